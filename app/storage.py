@@ -18,6 +18,7 @@ from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened, Outcome
 
 if TYPE_CHECKING:
+    from app.store.sync.folder import SyncFolder
     from app.ui.app import Pipkeeper
     from app.ui.navigator import Navigator
 
@@ -54,9 +55,33 @@ def _backup_folder_at(place: str) -> BackupFolder:
 
     if not is_content_uri(place):
         return LocalFolder(place)
-    from app.device.android_tree import Tree  # noqa: PLC0415 - on Android only
+    from app.device.android_backup_folder import (  # noqa: PLC0415 - on Android only
+        AndroidBackupFolder,
+    )
 
-    return Tree(place)
+    return AndroidBackupFolder(place)
+
+
+def open_sync_folder(address: str) -> "SyncFolder":
+    """``address``: a path or a content URI of Android."""
+    from app.device.documents import is_content_uri  # noqa: PLC0415 - only for a shared folder
+    from app.store.sync import folder  # noqa: PLC0415 - as above
+
+    if not is_content_uri(address):
+        return folder.LocalSyncFolder(address)
+    from app.device.android_sync_folder import (  # noqa: PLC0415 - on Android only
+        AndroidSyncFolder,
+        Layout,
+    )
+
+    layout = Layout(
+        root=folder.ROOT,
+        place=folder.PLACE,
+        max_places=folder.MAX_PLACES,
+        max_files=folder.MAX_FILES,
+        max_bytes=folder.MAX_PLACE_BYTES,
+    )
+    return AndroidSyncFolder(address, layout)
 
 
 class Recovery:

@@ -40,6 +40,14 @@ _BY_ERRNO = {
     errno.ENOENT: Result.NOT_THERE,
     errno.ENOTDIR: Result.NOT_THERE,
 }
+ERRNO = {
+    Result.NO_ROOM: errno.ENOSPC,
+    Result.NOT_ALLOWED: errno.EACCES,
+    Result.NOT_THERE: errno.ENOENT,
+    Result.UNSUPPORTED: errno.ENOTSUP,
+    Result.FAILED: errno.EIO,
+}
+"""The opposite, for a result that is an error."""
 
 
 def answer_for_os_error(error: OSError) -> Answer:

@@ -22,17 +22,17 @@ CREATE TABLE outbox (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,
     row TEXT NOT NULL,
-    UNIQUE (kind, row) ON CONFLICT REPLACE
+    UNIQUE (kind, row)
 ) STRICT;
 
 -- The files that were taken, at least in part. Version: the app that did not understand all of it;
--- empty: not read to its end; NULL: all of it was understood.
+-- empty: not read to its end; NULL: all of it was understood. Trouble: what is told of it.
 CREATE TABLE sync_files (
     name TEXT PRIMARY KEY,
     size INTEGER NOT NULL,
     replaces TEXT NOT NULL CHECK (json_valid(replaces)),
     version TEXT,
-    invalid INTEGER NOT NULL DEFAULT 0 CHECK (invalid >= 0)
+    trouble TEXT NOT NULL DEFAULT ''
 ) STRICT, WITHOUT ROWID;
 
 -- The rows that a file waits for.
@@ -60,24 +60,55 @@ CREATE TABLE sync_losses (
     PRIMARY KEY (kind, row)
 ) STRICT, WITHOUT ROWID;
 
--- Whatever changes a row, it goes to the outbox in the same transaction.
+-- Whatever changes a row, it goes to the outbox in the same transaction. Without a REPLACE: inside a
+-- trigger SQLite follows the ON CONFLICT of the statement that fires it.
 CREATE TRIGGER rules_added AFTER INSERT ON rules WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('rules', NEW.hash); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'rules' AND row = NEW.hash;
+    INSERT INTO outbox (kind, row) VALUES ('rules', NEW.hash);
+END;
 CREATE TRIGGER rules_changed AFTER UPDATE ON rules WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('rules', NEW.hash); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'rules' AND row = NEW.hash;
+    INSERT INTO outbox (kind, row) VALUES ('rules', NEW.hash);
+END;
 CREATE TRIGGER player_added AFTER INSERT ON players WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('player', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'player' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('player', NEW.id);
+END;
 CREATE TRIGGER player_changed AFTER UPDATE ON players WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('player', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'player' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('player', NEW.id);
+END;
 CREATE TRIGGER match_added AFTER INSERT ON matches WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('match', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'match' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('match', NEW.id);
+END;
 CREATE TRIGGER match_changed AFTER UPDATE ON matches WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('match', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'match' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('match', NEW.id);
+END;
 CREATE TRIGGER hand_added AFTER INSERT ON hands WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('hand', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'hand' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('hand', NEW.id);
+END;
 CREATE TRIGGER hand_changed AFTER UPDATE ON hands WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('hand', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'hand' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('hand', NEW.id);
+END;
 CREATE TRIGGER change_added AFTER INSERT ON changes WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('change', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'change' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('change', NEW.id);
+END;
 CREATE TRIGGER change_changed AFTER UPDATE ON changes WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('change', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'change' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('change', NEW.id);
+END;

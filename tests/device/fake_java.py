@@ -19,8 +19,8 @@ TREE = "content://com.android.externalstorage.documents/tree/primary%3ADocuments
 class JavaError(Exception):
     """As pyjnius raises it; ``classname`` is the Java class of the exception."""
 
-    def __init__(self, classname: str) -> None:
-        super().__init__(classname)
+    def __init__(self, classname: str, text: str = "") -> None:
+        super().__init__(f"JVM exception occurred: {text} {classname}")
         self.classname = classname
 
 

@@ -285,7 +285,11 @@ def address(java: FakeJava, tmp_path: Path) -> Path:
     def opened(_address: object, mode: str) -> Any:
         how = os.O_RDONLY if mode == "r" else os.O_WRONLY | os.O_TRUNC
         descriptor = os.open(place, how)
-        return SimpleNamespace(detachFd=lambda: descriptor)
+
+        def close(_text: str = "") -> None:
+            os.close(descriptor)
+
+        return SimpleNamespace(getFd=lambda: descriptor, close=close, closeWithError=close)
 
     java.answers["getContentResolver.openFileDescriptor"] = opened
     java.answers["query.getColumnIndex"] = 0

@@ -25,9 +25,9 @@ from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import encode_facts
 from app.store.core.json_values import to_json
 from app.store.core.records import HandRecord, MatchRecord
+from app.store.core.row_text import hand_to_dict
 from app.store.core.stamps import Stamp
 from app.store.core.verdict_codec import encode_verdict
-from app.store.exchange.document import hand_to_dict
 from app.store.exchange.exporting import export_csv, export_json
 from app.store.exchange.validation import parse_hand
 from app.store.exchange.values import JsonNode

@@ -104,8 +104,9 @@ class Database:
                 self._connection.execute("ROLLBACK")
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """A write transaction: commits when the block ends, rolls back if it raises.
+    def writing(self, *, sync: bool = True) -> Iterator[sqlite3.Connection]:
+        """A write transaction: commits when the block ends, rolls back if it raises. ``sync``
+        False: like ``write_unsynced``.
 
         Inside another one it is a part of it: an error raised here must roll back the outer one.
         """
@@ -113,7 +114,7 @@ class Database:
             with self._store_errors():
                 yield self._connection
             return
-        self._prepare_write(sync=True)
+        self._prepare_write(sync=sync)
         try:
             with self._store_errors(), transaction(self._connection):
                 self._ensure_device()

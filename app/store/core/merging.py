@@ -8,6 +8,7 @@ from enum import StrEnum
 from app.store.core.errors import StoreError
 from app.store.core.json_values import to_json
 from app.store.core.records import MatchRecord, Record, columns
+from app.store.core.row_text import row_text
 from app.store.core.rows import READERS, SELECTS, TABLES, Row, upsert
 
 logger = logging.getLogger(__name__)
@@ -71,7 +72,7 @@ def _wins_tie(connection: sqlite3.Connection, record: Record) -> bool:
         return True
     if isinstance(record, MatchRecord) and isinstance(stored, MatchRecord) and not record.rules:
         stored = replace(stored, rules=None)
-    return _content(record) > _content(stored)
+    return row_text(record) > row_text(stored)
 
 
 def _is_identical(row: Row, record: Record) -> bool:
@@ -79,8 +80,3 @@ def _is_identical(row: Row, record: Record) -> bool:
     if isinstance(record, MatchRecord) and row["players"] != to_json(list(record.players)):
         return False
     return all(row[name] == value for name, value in columns(record).items())
-
-
-def _content(record: Record) -> str:
-    players = list(record.players) if isinstance(record, MatchRecord) else []
-    return to_json([dict(columns(record)), players])

@@ -1,5 +1,6 @@
 """Reads and writes records as rows of the database."""
 
+import logging
 import re
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -7,7 +8,7 @@ from typing import Any
 
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import ALL_FACTS, FACTS
-from app.store.core.json_values import Json, from_json, to_json
+from app.store.core.json_values import Json, from_json
 from app.store.core.records import (
     MAX_COUNT,
     ChangeRecord,
@@ -18,8 +19,11 @@ from app.store.core.records import (
     Record,
     columns,
 )
+from app.store.core.row_text import row_text
 from app.store.core.stamps import Stamp
 from app.store.core.verdict_codec import VERDICT, WHOLE_VERDICT
+
+logger = logging.getLogger(__name__)
 
 Row = sqlite3.Row | Mapping[str, Any]
 """A row from SQLite, or one that was rebuilt from the readable values."""
@@ -96,9 +100,14 @@ def add_change(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
 
 def is_new_change(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
     """True if an entry of a change log would be added, or would replace the stored one."""
-    values = columns(change)
     before = connection.execute("SELECT * FROM changes WHERE id = ?", (change.id,)).fetchone()
-    return before is None or to_json(dict(before)) < to_json(dict(values))
+    if before is None:
+        return True
+    try:
+        return row_text(read_change(before)) < row_text(change)
+    except StoreError as error:
+        logger.info("a change is garbled and gives way: %s", error.key)
+        return True
 
 
 def read_stamp(row: Row) -> Stamp:

@@ -19,6 +19,7 @@ from app.store.core.files import whole_file
 from app.store.core.json_values import Json, to_json
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import HandRecord, MatchRecord, PlayerRecord
+from app.store.core.row_text import player_to_dict
 from app.store.core.rows import (
     CHANGES_OF_MATCH,
     HANDS_OF_MATCH,
@@ -32,7 +33,7 @@ from app.store.core.rows import (
 from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import decode_hand, verify_seats
 from app.store.core.verdict_codec import VERDICT, WHOLE_VERDICT
-from app.store.exchange.document import MatchBundle, header_to_dict, match_to_dict, player_to_dict
+from app.store.exchange.document import MatchBundle, header_to_dict, match_to_dict
 
 CSV_COLUMNS = (
     "match",

@@ -5,14 +5,12 @@ once, and the order of several files does not matter.
 """
 
 import json
-import math
 import sqlite3
 from pathlib import Path
-from typing import NoReturn
 
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.json_values import Json, is_too_deep
+from app.store.core.json_values import Json, foreign_json, is_too_deep
 from app.store.core.merging import merge
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import MatchRecord, Record
@@ -86,21 +84,12 @@ def read_json(file: Path) -> Json:
     if is_too_deep(raw, MAX_DEPTH):
         raise StoreError(StoreFault.FILE_TOO_DEEP, most=MAX_DEPTH)
     try:
-        return json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number, parse_float=_finite)
+        return foreign_json(raw.decode("utf-8-sig"))
     except json.JSONDecodeError as fault:
         line, column = fault.lineno, fault.colno
         raise StoreError(StoreFault.FILE_NOT_READ, line=line, column=column) from fault
     except ValueError as fault:  # not UTF-8, or a number with thousands of digits
         raise StoreError(StoreFault.FILE_NOT_READ, why=str(fault)[:200]) from fault
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    return number if math.isfinite(number) else _no_number(text)
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(name)
 
 
 class ReferenceCheck:
@@ -111,7 +100,7 @@ class ReferenceCheck:
     def __init__(self, database: Database, players: set[str]) -> None:
         self._known = players | Players(database).ids()
         matches = map(read_match, database.rows(SELECT_MATCHES))
-        self._fixed_fields = {match.id: _fixed_fields_of(match) for match in matches}
+        self._fixed_fields = {match.id: fixed_fields_of(match) for match in matches}
         self._match_ids = {
             row["id"]: row["match_id"]
             for table in ("hands", "changes")
@@ -120,7 +109,7 @@ class ReferenceCheck:
 
     def verify(self, node: JsonNode, bundle: MatchBundle) -> None:
         match = bundle.match
-        fixed = _fixed_fields_of(match)
+        fixed = fixed_fields_of(match)
         if self._fixed_fields.setdefault(match.id, fixed) != fixed:
             raise node.error("another_table")
         for seat, player in enumerate(match.players):
@@ -133,7 +122,7 @@ class ReferenceCheck:
                 raise node.child(*place).error("of_another_match")
 
 
-def _fixed_fields_of(match: MatchRecord) -> tuple[object, ...]:
+def fixed_fields_of(match: MatchRecord) -> tuple[object, ...]:
     """The fields of a match that never change: the box and its size, the number of players,
     partners, the start. The players themselves change when two of them are merged.
     """

@@ -4,6 +4,8 @@ A file can come from anywhere. Raises ``StoreError`` with the place of a value t
 follow docs/export-format.md.
 """
 
+from collections.abc import Mapping
+
 from app.domain.errors import RuleError
 from app.domain.hand import verify_players, verify_sides
 from app.domain.rules import RuleSet
@@ -23,12 +25,21 @@ from app.store.exchange.file_rules import NO_RULES, FileRules, RuleSets
 from app.store.exchange.hand_validation import STAMP, parse_hand, parse_stamp
 from app.store.exchange.values import JsonNode
 
-__all__ = ["RuleSets", "parse_change", "parse_hand", "parse_header", "parse_match", "parse_player"]
+__all__ = [
+    "RuleSets",
+    "parse_change",
+    "parse_hand",
+    "parse_header",
+    "parse_match",
+    "parse_match_row",
+    "parse_player",
+]
 
 MAX_PLAYERS = 14
 MAX_ID_LENGTH = 60
 
 _MATCH = ("id", "set", "players", "partners", "choices", "target", "started_at", "ended_at")
+_MATCH_TEXTS = ("name", "note", *STAMP)
 
 
 def parse_header(value: Json) -> dict[str, JsonNode]:
@@ -66,8 +77,25 @@ def parse_match(
 ) -> MatchBundle:
     """``rule_sets``: those of the app, which a file of the first version refers to."""
     more = ("rules", "highest") if file_rules.are_told else ()
-    fields = node.fields(*_MATCH, *more, "name", "note", *STAMP, "hands", "changes")
+    fields = node.fields(*_MATCH, *more, *_MATCH_TEXTS, "hands", "changes")
     rules, rules_hash = file_rules.of(fields, rule_sets)
+    match = _match(node, fields, rules, rules_hash)
+    hands = tuple(parse_hand(hand, match, rules) for hand in fields["hands"].items())
+    changes = tuple(parse_change(change, match) for change in fields["changes"].items())
+    return MatchBundle(match, hands, changes)
+
+
+def parse_match_row(node: JsonNode, file_rules: FileRules) -> MatchRecord:
+    """A match alone, with the rules that it is played by."""
+    fields = node.fields(*_MATCH, "rules", "highest", *_MATCH_TEXTS)
+    if fields["rules"].value is None:
+        raise fields["rules"].error("missing")
+    return _match(node, fields, *file_rules.of(fields, {}))
+
+
+def _match(
+    node: JsonNode, fields: Mapping[str, JsonNode], rules: RuleSet | None, rules_hash: str | None
+) -> MatchRecord:
     highest = fields["highest"].value if "highest" in fields else None
     match = MatchRecord(
         id=fields["id"].id(),
@@ -85,9 +113,7 @@ def parse_match(
         rules=rules_hash,
     )
     _verify_seating(node, match, rules)
-    hands = tuple(parse_hand(hand, match, rules) for hand in fields["hands"].items())
-    changes = tuple(parse_change(change, match) for change in fields["changes"].items())
-    return MatchBundle(match, hands, changes)
+    return match
 
 
 def parse_change(node: JsonNode, match: MatchRecord) -> ChangeRecord:

@@ -11,6 +11,7 @@ from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import ID_PATTERN
 from app.store.core.rows import LATER_NAME
 
+_STORABLE = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 _ID = re.compile(ID_PATTERN)
 _TIMESTAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 MAX_INTEGER = 2**53 - 1
@@ -107,7 +108,7 @@ class JsonNode:
     def verify_storable(self, longest: int) -> None:
         """Verifies that JSON can hold it: no lone surrogate, no NaN, not endless or too long."""
         try:
-            text = json.dumps(self.value, ensure_ascii=False, allow_nan=False)
+            text = _STORABLE.encode(self.value)
         except (ValueError, RecursionError) as fault:
             raise self.error("no_number") from fault
         if len(text) > longest:

@@ -22,16 +22,10 @@ from app.store.core.errors import StoreError
 from app.store.core.files import SALVAGE_PREFIX, database_files
 from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
+from app.store.core.row_text import change_to_dict, hand_to_dict, player_to_dict
 from app.store.core.stored_rules import RulesRecord
 from app.store.exchange import validation
-from app.store.exchange.document import (
-    Document,
-    MatchBundle,
-    change_to_dict,
-    hand_to_dict,
-    match_to_dict,
-    player_to_dict,
-)
+from app.store.exchange.document import Document, MatchBundle, match_to_dict
 from app.store.exchange.file_rules import FileRules, file_rules, parse_record
 from app.store.exchange.importing import merge_document
 from app.store.exchange.validation import RuleSets

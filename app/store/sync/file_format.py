@@ -6,11 +6,14 @@ told from its name, and nothing has to be appended, renamed or locked (rule 1).
 
 import hashlib
 import json
+import logging
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from app.store.core.json_values import to_json
+
+logger = logging.getLogger(__name__)
 
 FORMAT = "pipkeeper"
 VERSION = 1
@@ -58,7 +61,8 @@ def unpack(name: str, content: bytes) -> Content | None:
         values = json.loads(head)
         replaces, version = values["replaces"], values["version"]
         is_ours = values["format"] == FORMAT and type(version) is int and _are_names(replaces)
-    except (ValueError, LookupError, TypeError, RecursionError):
+    except (ValueError, LookupError, TypeError, RecursionError) as error:
+        logger.info("a file without a head: %s", type(error).__name__)
         return None
     return Content(tuple(replaces), tuple(lines), version > VERSION) if is_ours else None
 

@@ -3,6 +3,7 @@
 Needs no append, no renaming and no lock: the document tree of a phone may have none of them.
 """
 
+import errno
 import logging
 import os
 import re
@@ -20,7 +21,8 @@ MAX_PLACES = 200
 MAX_FILES = 10_000
 MAX_PLACE_BYTES = 512 << 20
 PLACE = re.compile(r"[0-9A-Za-z][0-9A-Za-z._ ()-]{0,99}")
-"""Any directory may hold files, also one that was moved or copied; no such name leaves the folder."""
+"""Any directory may hold files, also one that was moved or copied. No such name leaves the folder.
+"""
 
 Listing = Mapping[str, Mapping[str, int]]
 """The size of each file by its name, by directory."""
@@ -56,53 +58,94 @@ class LocalSyncFolder:
     def listing(self) -> Listing:
         if not self._folder.is_dir():
             raise FileNotFoundError(str(self._folder))
-        if not self._root.exists():
+        self._refuse_links()
+        if not self._root.is_dir():
             return {}
         places = [place.name for place in self._entries(self._root) if _is_directory(place)]
         return {place: self._files(place) for place in sorted(places)[:MAX_PLACES]}
 
     def read(self, place: str, name: str, most: int) -> bytes:
         """Follows no link, whatever lies there by now."""
-        descriptor = os.open(self._root / place / name, os.O_RDONLY | _NO_LINK)
-        with os.fdopen(descriptor, "rb") as opened:
+        file = self._path(place, name)
+        with open(file, "rb", opener=_open_no_link) as opened:
             content = opened.read(most + 1)
         if len(content) > most:
-            raise OSError(name)
+            raise OSError(errno.EFBIG, "too large", f"{place}/{name}")
         return content
 
     def write(self, place: str, name: str, content: bytes) -> None:
-        directory = self._root / place
-        directory.mkdir(parents=True, exist_ok=True)
-        with (directory / name).open("wb") as opened:
-            opened.write(content)
-            opened.flush()
-            os.fsync(opened.fileno())
+        file = self._path(place, name)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with open(file, "wb", opener=_open_no_link) as opened:
+            try:
+                opened.write(content)
+                opened.flush()
+                os.fsync(opened.fileno())
+            except OSError:
+                file.unlink(missing_ok=True)
+                raise
 
     def remove(self, place: str, names: Collection[str]) -> None:
         for name in names:
-            (self._root / place / name).unlink(missing_ok=True)
+            self._path(place, name).unlink(missing_ok=True)
+
+    def _path(self, place: str, name: str) -> Path:
+        if not PLACE.fullmatch(place) or not _is_plain(name):
+            raise OSError(errno.EINVAL, "no name", f"{place}/{name}")
+        self._refuse_links(place)
+        return self._root / place / name
+
+    def _refuse_links(self, place: str = "") -> None:
+        """They can lead out of the folder, and a folder's program may carry them. The folder itself
+        was chosen by the player, and may be one.
+        """
+        for directory in (self._root.parent, self._root, self._root / place):
+            if directory.is_symlink():
+                raise OSError(errno.ELOOP, "a link", str(directory))
 
     def _entries(self, directory: Path) -> Iterator["os.DirEntry[str]"]:
         with os.scandir(directory) as entries:
             yield from entries
 
     def _files(self, place: str) -> Mapping[str, int]:
-        files = dict[str, int]()
+        """The file that goes beyond the bytes is the last one: so their sum tells."""
+        files, total = dict[str, int](), 0
         for entry in islice(self._entries(self._root / place), MAX_FILES):
-            try:
-                info = entry.stat(follow_symlinks=False)
-            except FileNotFoundError:  # removed meanwhile
-                continue
-            if stat.S_ISREG(info.st_mode):
-                files[entry.name] = info.st_size
-            else:
-                logger.warning("no file, not read: %s", entry.name)
+            size = _size(entry)
+            if size is not None:
+                files[entry.name] = size
+                total += size
+            if total > MAX_PLACE_BYTES:
+                logger.warning("too large, not read to its end: %s", place)
+                break
         return files
 
 
-_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""Nor does it wait for the other end of a pipe."""
+
+
+def _open_no_link(path: str, flags: int) -> int:
+    return os.open(path, flags | _NO_LINK, 0o666)
+
+
+def _size(entry: "os.DirEntry[str]") -> int | None:
+    """Of a file that can be read."""
+    try:
+        info = entry.stat(follow_symlinks=False)
+    except FileNotFoundError:  # removed meanwhile
+        return None
+    if not stat.S_ISREG(info.st_mode) or not _is_plain(entry.name):
+        logger.warning("no file, not read: %r", entry.name)
+        return None
+    return info.st_size
 
 
 def _is_directory(entry: "os.DirEntry[str]") -> bool:
     """Without links, which can lead out of the folder, and without hidden directories."""
     return bool(PLACE.fullmatch(entry.name)) and entry.is_dir(follow_symlinks=False)
+
+
+def _is_plain(name: str) -> bool:
+    """No such name leaves the folder, and each can be written and shown."""
+    return bool(name) and name not in {".", ".."} and "/" not in name and name.isprintable()

@@ -1,8 +1,7 @@
 """Which folder this phone shares, under which name, and whether it rests."""
 
-from collections.abc import Mapping
+import sqlite3
 from dataclasses import dataclass
-from typing import Any
 
 from app.store.core.database import Database, new_id
 from app.store.core.json_values import from_json, to_json
@@ -89,7 +88,7 @@ def _known(database: Database) -> Membership:
     return found
 
 
-def _membership(row: Mapping[str, Any]) -> Membership:
+def _membership(row: sqlite3.Row) -> Membership:
     return Membership(
         folder=row["folder"],
         place=row["place"],

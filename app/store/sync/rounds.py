@@ -1,30 +1,28 @@
 """A round: read what is new, look for what was lost, write what waits, tidy up."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import timedelta
+import errno
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from app.store.core.database import Database
-from app.store.sync.folder import SyncFolder
-from app.store.sync.status import RoundResult
+from app.store.core.errors import StoreError, StoreFault
+from app.store.sync.context import LIMITS, Context, Limits
+from app.store.sync.files_there import FilesThere, files_there
+from app.store.sync.folder import Listing, SyncFolder
+from app.store.sync.known_files import is_waiting, known_files
+from app.store.sync.lost_files import look_for_lost
+from app.store.sync.membership import Membership, read_membership
+from app.store.sync.phones import NameFiles
+from app.store.sync.reading import Reading, TornFiles
+from app.store.sync.status import Phone, RoundResult, Trouble, TroubleAt
+from app.store.sync.tidying import tidy
+from app.store.sync.writing import write_outbox
 from app.version import VERSION
 
+__all__ = ["LIMITS", "Limits", "Rounds", "no_step"]
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """Sizes in bytes; tests use smaller ones."""
-
-    new_file: int = 256 << 10
-    levels: tuple[tuple[int, int], ...] = ((64 << 10, 32), (512 << 10, 8))
-    """Files below the size of a level, and not of the level before: so many may stay."""
-    joined: int = 4 << 20
-    batch_seconds: float = 0.008
-    quiet: timedelta = timedelta(minutes=10)
-    spread: timedelta = timedelta(hours=1)
-    search_again: timedelta = timedelta(hours=1)
-
-
-LIMITS = Limits()
+logger = logging.getLogger(__name__)
 
 
 def no_step() -> None:
@@ -50,9 +48,82 @@ class Rounds:
         self._step = step
         self._limits = limits
         self._version = version
+        self._torn = TornFiles()
+        self._names = NameFiles()
 
     def run(self, database: Database, *, believe_empty: bool = False) -> RoundResult:
         """``database``: a connection of this thread's own. ``believe_empty``: the player said that
         the folder is meant to be empty (rule 11).
         """
-        raise NotImplementedError
+        membership = read_membership(database)
+        if membership is None or membership.is_paused or database.read_only is not None:
+            return RoundResult()
+        context = self._context(database, membership)
+        reading = Reading(context, self._torn)
+        troubles, phones = list[TroubleAt](), tuple[Phone, ...]()
+        written = 0
+        with _as_troubles(troubles):
+            listing = self._folder.listing()
+            there = files_there(listing)
+            troubles += there.troubles
+            if there.is_empty and known_files(database) and not believe_empty:
+                troubles.append(TroubleAt(Trouble.EMPTY))
+            else:
+                reading.run(there)
+                look_for_lost(context, there, at_once=believe_empty)
+                written = self._write(context, listing, there)
+            phones = self._names.phones(context, listing)
+            troubles += _file_troubles(database, there)
+        taken = reading.taken
+        return RoundResult(
+            matches=frozenset(taken.matches),
+            has_players=taken.has_players,
+            read=taken.files,
+            written=written,
+            phones=phones,
+            troubles=tuple(troubles),
+            taken_rows=taken.rows,
+        )
+
+    def _context(self, database: Database, membership: Membership) -> Context:
+        return Context(database, self._folder, membership, self._step, self._limits, self._version)
+
+    def _write(self, context: Context, listing: Listing, there: FilesThere) -> int:
+        """Returns how many files were written."""
+        names = int(self._names.write_own(context, listing))
+        own = there.of_place(context.place)
+        new = write_outbox(context, own) if is_waiting(context.database) else ()
+        joined = tidy(context, (*own, *(file for file in new if file not in own)))
+        return names + len(new) + joined
+
+
+def _file_troubles(database: Database, there: FilesThere) -> Iterator[TroubleAt]:
+    """What is told of the files, each time, as long as they are there."""
+    known = known_files(database)
+    for file in there.files:
+        before = known.get(file.name)
+        if before is not None and before.trouble:
+            yield TroubleAt(Trouble(before.trouble), file.path)
+
+
+@contextmanager
+def _as_troubles(troubles: list[TroubleAt]) -> Iterator[None]:
+    """What the folder or another program does ends the round; the next one goes on."""
+    try:
+        yield
+    except OSError as error:
+        logger.info("the folder cannot be used: %s", error)
+        troubles.append(TroubleAt(_trouble_of(error)))
+    except StoreError as error:
+        if error.key not in {StoreFault.LOCKED, StoreFault.CLOSED, StoreFault.DISK_FULL}:
+            raise
+        logger.info("the database cannot be used now: %s", error.key)
+        if error.key == StoreFault.DISK_FULL:
+            troubles.append(TroubleAt(Trouble.FULL))
+
+
+def _trouble_of(error: OSError) -> Trouble:
+    if isinstance(error, PermissionError):
+        return Trouble.NOT_ALLOWED
+    is_full = error.errno in {errno.ENOSPC, errno.EDQUOT}
+    return Trouble.FULL if is_full else Trouble.NOT_REACHED

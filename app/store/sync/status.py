@@ -1,6 +1,6 @@
 """What a round did and found, for the screens."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -24,7 +24,7 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TroubleAt:
-    """``file``: its path in the folder, where it is one file's; ``phone``: whose it is."""
+    """``file``: its path in the folder, where it is about one."""
 
     trouble: Trouble
     file: str = ""
@@ -54,4 +54,4 @@ class RoundResult:
     written: int = 0
     phones: tuple[Phone, ...] = ()
     troubles: tuple[TroubleAt, ...] = ()
-    taken_rows: int = field(default=0)
+    taken_rows: int = 0

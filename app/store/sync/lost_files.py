@@ -1,0 +1,126 @@
+"""Looks for rows that the folder has lost, or never had, and puts them into the outbox (rule 9).
+
+Joining a folder is the same: whatever it lacks is written (rule 10).
+"""
+
+import hashlib
+import logging
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from app.store.core.errors import StoreError
+from app.store.core.stamps import format_timestamp
+from app.store.sync.context import Context
+from app.store.sync.file_format import MAX_FILE_BYTES, unpack
+from app.store.sync.files_there import FilesThere
+from app.store.sync.known_files import (
+    KnownFile,
+    add_to_outbox,
+    forget_known,
+    is_shareable,
+    known_files,
+    read_record,
+    record_page,
+)
+from app.store.sync.lines import Key, Kind, line_of
+
+logger = logging.getLogger(__name__)
+
+
+def look_for_lost(context: Context, there: FilesThere, *, at_once: bool = False) -> None:
+    """``at_once``: without the quiet wait that leaves it to one phone, mostly, to do it."""
+    is_quiet = _is_quiet(context, there)
+    known = known_files(context.database)
+    present = {(file.name, file.size) for file in there.files}
+    found = {name for name, file in known.items() if (name, file.size) in present}
+    explained = {old for name in found for old in known[name].replaces}
+    forget_known(context.database, (known.keys() - found) & explained)
+    lost = known.keys() - found - explained
+    has_joined = context.membership.has_joined
+    if (lost or not has_joined) and (is_quiet or at_once or not has_joined):
+        _write_what_is_missing(context, there, known)
+        _note_search(context, lost)
+
+
+def _write_what_is_missing(
+    context: Context, there: FilesThere, known: dict[str, KnownFile]
+) -> None:
+    """A later row that waits in a file for what never comes is no substitute: so each row is looked
+    for word for word.
+    """
+    laid = set(_laid_lines(context, there, known))
+    for kind in Kind:
+        last = ""
+        while rows := record_page(context.database, kind, last):
+            last = rows[-1]["key"]
+            missing = list[Key]()
+            for row in rows:
+                try:
+                    record = read_record(kind, row)
+                except StoreError as error:
+                    logger.warning("a damaged row is not shared: %s", error.key)
+                    continue
+                if is_shareable(record) and _digest(line_of(record)) not in laid:
+                    missing.append(Key(kind, row["key"]))
+            if missing:
+                add_to_outbox(context.database, missing)
+            context.step()
+
+
+def _laid_lines(
+    context: Context, there: FilesThere, known: dict[str, KnownFile]
+) -> Iterator[bytes]:
+    """The digests of all lines of the known files: their texts may not fit into memory."""
+    done = set[str]()
+    for file in there.files:
+        if file.name not in known or file.name in done:
+            continue
+        context.step()
+        try:
+            raw = context.folder.read(file.place, file.file_name, MAX_FILE_BYTES)
+        except OSError as error:
+            logger.info("a file of the folder is not read: %s", type(error).__name__)
+            continue
+        content = unpack(file.name, raw)
+        if content is not None:
+            done.add(file.name)
+            yield from map(_digest, content.lines)
+
+
+def _digest(line: str) -> bytes:
+    return hashlib.sha256(line.encode()).digest()[:16]
+
+
+def _note_search(context: Context, lost: set[str]) -> None:
+    with context.database.writing() as connection:
+        forget_known(context.database, lost)
+        now = format_timestamp(context.database.now())
+        connection.execute("UPDATE sync SET has_joined = 1, searched_at = ?", (now,))
+
+
+def _is_quiet(context: Context, there: FilesThere) -> bool:
+    """True if the listing was the same for a while, another one on each phone, and nobody has just
+    looked.
+    """
+    row = context.database.row("SELECT listing, unchanged_since, searched_at FROM sync")
+    now = context.database.now()
+    if row is None or row["listing"] != there.digest:
+        context.database.write_unsynced(
+            "UPDATE sync SET listing = ?, unchanged_since = ?",
+            there.digest,
+            format_timestamp(now),
+        )
+        return False
+    part = int(_digest(f"{context.place}{there.digest}").hex()[:8], 16) / 2**32
+    wait = context.limits.quiet + part * context.limits.spread
+    return _is_past(row["unchanged_since"], wait, now) and _is_past(
+        row["searched_at"], context.limits.search_again, now
+    )
+
+
+def _is_past(since: str, wait: timedelta, now: datetime) -> bool:
+    """A time in the future is one of a clock that was put right."""
+    if not since:
+        return True
+    passed = now - datetime.fromisoformat(since)
+    return passed >= wait or passed < timedelta(0)
