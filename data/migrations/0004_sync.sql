@@ -30,10 +30,18 @@ CREATE TABLE outbox (
 CREATE TABLE sync_files (
     name TEXT PRIMARY KEY,
     size INTEGER NOT NULL,
-    replaces TEXT NOT NULL CHECK (json_valid(replaces)),
     version TEXT,
     trouble TEXT NOT NULL DEFAULT ''
 ) STRICT, WITHOUT ROWID;
+
+-- The files that a file says it replaces: over the years as many as hands were recorded.
+CREATE TABLE sync_replaces (
+    file TEXT NOT NULL REFERENCES sync_files (name) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+    name TEXT NOT NULL,
+    PRIMARY KEY (file, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX sync_replaces_by_name ON sync_replaces (name);
 
 -- The rows that a file waits for.
 CREATE TABLE sync_lacks (

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.store.core.json_values import to_json
-from app.store.sync.file_format import MAX_FILE_BYTES, name_of
+from app.store.sync.context import Context
+from app.store.sync.file_format import MAX_FILE_BYTES, Content, name_of, unpack
 from app.store.sync.folder import MAX_FILES, MAX_PLACE_BYTES, MAX_PLACES, Listing
 from app.store.sync.status import Trouble, TroubleAt
 
@@ -59,3 +60,11 @@ def _files(place: str, listing: Listing) -> Iterator[FileThere]:
         name = name_of(file_name)
         if name is not None:
             yield FileThere(place, file_name, name, size)
+
+
+def read_whole(context: Context, file: FileThere) -> Content | None:
+    """Returns ``None`` if the file does not have the content that its name tells. Raises
+    ``OSError``, also if it is gone by now.
+    """
+    context.step()
+    return unpack(file.name, context.folder.read(file.place, file.file_name, MAX_FILE_BYTES))

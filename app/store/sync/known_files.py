@@ -1,7 +1,6 @@
 """What this phone knows of the folder, and what it has yet to write there: its own tables."""
 
-import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.store.core.database import Database
@@ -52,7 +51,6 @@ class KnownFile:
 
     name: str
     size: int
-    replaces: tuple[str, ...] = ()
     version: str | None = None
     trouble: str = ""
     lacks: frozenset[Key] = frozenset()
@@ -70,7 +68,6 @@ def known_files(database: Database) -> dict[str, KnownFile]:
         row["name"]: KnownFile(
             name=row["name"],
             size=row["size"],
-            replaces=tuple(json.loads(row["replaces"])),
             version=row["version"],
             trouble=row["trouble"],
             lacks=frozenset(lacks.get(row["name"], ())),
@@ -84,28 +81,54 @@ def ready_files(database: Database) -> frozenset[str]:
     return frozenset(row["file"] for row in database.rows(_READY))
 
 
-def save_known(database: Database, file: KnownFile) -> None:
+def save_known(database: Database, file: KnownFile, replaces: Iterable[str] = ()) -> None:
     with database.writing() as connection:
         connection.execute("DELETE FROM sync_lacks WHERE file = ?", (file.name,))
         connection.execute(
-            "INSERT INTO sync_files (name, size, replaces, version, trouble) VALUES (?, ?, ?, ?, ?)"
-            " ON CONFLICT (name) DO UPDATE SET size = excluded.size, replaces = excluded.replaces,"
+            "INSERT INTO sync_files (name, size, version, trouble) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (name) DO UPDATE SET size = excluded.size,"
             " version = excluded.version, trouble = excluded.trouble",
-            (file.name, file.size, to_json(file.replaces), file.version, file.trouble),
+            (file.name, file.size, file.version, file.trouble),
         )
         connection.executemany(
             "INSERT INTO sync_lacks (file, kind, row) VALUES (?, ?, ?)",
             [(file.name, key.kind, key.id) for key in file.lacks],
         )
+        connection.executemany(
+            "INSERT OR IGNORE INTO sync_replaces (file, name) VALUES (?, ?)",
+            [(file.name, name) for name in replaces],
+        )
+
+
+def replaced(database: Database, names: Collection[str], by: Collection[str]) -> dict[str, str]:
+    """Those of the names that one of these known files replaces, each with such a file."""
+    rows = database.rows(_REPLACED, to_json(sorted(names)), to_json(sorted(by)))
+    return {row["name"]: row["file"] for row in rows}
+
+
+_REPLACED = """
+    SELECT name, file FROM sync_replaces
+    WHERE name IN (SELECT value FROM json_each(?)) AND file IN (SELECT value FROM json_each(?))"""
+
+
+def are_taken(database: Database, names: Collection[str], known: Mapping[str, KnownFile]) -> bool:
+    """True if all of these were taken whole, or replaced by one that was."""
+    taken = {name for name, file in known.items() if file.is_taken}
+    others = set(names) - taken
+    return others == replaced(database, others, taken).keys() if others else True
 
 
 def forget_known(database: Database, names: Collection[str]) -> None:
     if names:
         with database.writing() as connection:
             gone = (to_json(sorted(names)),)
-            listed = "IN (SELECT value FROM json_each(?))"
-            connection.execute(f"DELETE FROM sync_lacks WHERE file {listed}", gone)
-            connection.execute(f"DELETE FROM sync_files WHERE name {listed}", gone)
+            for table, name in (
+                ("sync_lacks", "file"),
+                ("sync_replaces", "file"),
+                ("sync_files", "name"),
+            ):
+                listed = f"{name} IN (SELECT value FROM json_each(?))"
+                connection.execute(f"DELETE FROM {table} WHERE {listed}", gone)
 
 
 @dataclass(frozen=True, slots=True)

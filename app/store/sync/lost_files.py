@@ -11,8 +11,7 @@ from datetime import datetime, timedelta
 from app.store.core.errors import StoreError
 from app.store.core.stamps import format_timestamp
 from app.store.sync.context import Context
-from app.store.sync.file_format import MAX_FILE_BYTES, unpack
-from app.store.sync.files_there import FilesThere
+from app.store.sync.files_there import FilesThere, read_whole
 from app.store.sync.known_files import (
     KnownFile,
     add_to_outbox,
@@ -21,6 +20,7 @@ from app.store.sync.known_files import (
     known_files,
     read_record,
     record_page,
+    replaced,
 )
 from app.store.sync.lines import Key, Kind, line_of
 
@@ -33,9 +33,10 @@ def look_for_lost(context: Context, there: FilesThere, *, at_once: bool = False)
     known = known_files(context.database)
     present = {(file.name, file.size) for file in there.files}
     found = {name for name, file in known.items() if (name, file.size) in present}
-    explained = {old for name in found for old in known[name].replaces}
-    forget_known(context.database, (known.keys() - found) & explained)
-    lost = known.keys() - found - explained
+    gone = known.keys() - found
+    explained = replaced(context.database, gone, found).keys() if gone else set()
+    forget_known(context.database, explained)
+    lost = gone - explained
     has_joined = context.membership.has_joined
     if (lost or not has_joined) and (is_quiet or at_once or not has_joined):
         _write_what_is_missing(context, there, known)
@@ -75,13 +76,11 @@ def _laid_lines(
     for file in there.files:
         if file.name not in known or file.name in done:
             continue
-        context.step()
         try:
-            raw = context.folder.read(file.place, file.file_name, MAX_FILE_BYTES)
+            content = read_whole(context, file)
         except OSError as error:
             logger.info("a file of the folder is not read: %s", type(error).__name__)
             continue
-        content = unpack(file.name, raw)
         if content is not None:
             done.add(file.name)
             yield from map(_digest, content.lines)

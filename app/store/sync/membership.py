@@ -50,8 +50,8 @@ def leave(database: Database) -> None:
 
 def forget_files(database: Database) -> None:
     with database.writing() as connection:
-        connection.execute("DELETE FROM sync_lacks")
-        connection.execute("DELETE FROM sync_files")
+        for table in ("sync_lacks", "sync_replaces", "sync_files"):
+            connection.execute(f"DELETE FROM {table}")
         connection.execute("UPDATE sync SET has_joined = 0")
 
 

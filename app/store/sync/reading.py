@@ -3,7 +3,6 @@
 import logging
 import sqlite3
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -12,11 +11,12 @@ from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, Player
 from app.store.core.rows import add_change, upsert
 from app.store.core.stored_rules import RulesRecord, add_rules
 from app.store.sync.context import Context
-from app.store.sync.file_format import MAX_FILE_BYTES, Content, unpack
-from app.store.sync.files_there import FilesThere, FileThere
+from app.store.sync.file_format import Content
+from app.store.sync.files_there import FilesThere, FileThere, read_whole
 from app.store.sync.known_files import (
     BEGUN,
     KnownFile,
+    are_taken,
     known_files,
     ready_files,
     save_known,
@@ -92,13 +92,12 @@ class Reading:
 
     def _take(self, file: FileThere, known: dict[str, KnownFile]) -> bool:
         """Returns True if rows were taken, which others may have waited for."""
-        self._context.step()
         content = self._content(file)
         if content is None:
             return False
-        if content.replaces and _are_taken(content.replaces, known):  # rule 14
-            known[file.name] = KnownFile(file.name, file.size, content.replaces)
-            save_known(self._database, known[file.name])
+        if content.replaces and are_taken(self._database, content.replaces, known):  # rule 14
+            known[file.name] = KnownFile(file.name, file.size)
+            save_known(self._database, known[file.name], content.replaces)
             return False
         rows_before = self.taken.rows
         self.taken.files += 1
@@ -108,11 +107,10 @@ class Reading:
     def _content(self, file: FileThere) -> Content | None:
         """Returns ``None`` for a file that is torn, or gone by now."""
         try:
-            raw = self._context.folder.read(file.place, file.file_name, MAX_FILE_BYTES)
+            content = read_whole(self._context, file)
         except OSError as error:
             logger.info("a file of the folder is not read: %s", type(error).__name__)
             return None
-        content = unpack(file.name, raw)
         if content is None:
             self._torn.note(file, self._database.now())
         else:
@@ -122,10 +120,10 @@ class Reading:
     def _take_lines(self, file: FileThere, content: Content) -> KnownFile:
         """The first batch also notes the file, as not read to its end (rule 6)."""
         lines, faults = _read_lines(content)
-        begun = KnownFile(file.name, file.size, content.replaces, BEGUN)
+        begun = KnownFile(file.name, file.size, BEGUN)
         lacks = set[Key]()
         latest = ""
-        batches = _Batches(self._context, begun, self.taken)
+        batches = _Batches(self._context, begun, content.replaces, self.taken)
         for line in lines:
             missing = self._rows.lacks(line)
             if missing:
@@ -143,7 +141,6 @@ class Reading:
         done = KnownFile(
             file.name,
             file.size,
-            content.replaces,
             None if is_understood else self._context.version,
             _trouble(content, faults),
             frozenset(lacks),
@@ -161,10 +158,13 @@ class _Batches:
     not known either.
     """
 
-    def __init__(self, context: Context, begun: KnownFile, taken: Taken) -> None:
+    def __init__(
+        self, context: Context, begun: KnownFile, replaces: tuple[str, ...], taken: Taken
+    ) -> None:
         self._context = context
         self._database = context.database
         self._begun: KnownFile | None = begun
+        self._replaces = replaces
         self._taken = taken
         self._records = list[SharedRecord]()
         self._deadline = 0.0
@@ -192,7 +192,7 @@ class _Batches:
             for match_id in {_match_of(record) for record in changed} - {""}:
                 rebuild_tallies(connection, match_id)
             if file is not None:
-                save_known(self._database, file)
+                save_known(self._database, file, self._replaces)
         self._taken.rows += len(changed)
         self._taken.has_players |= any(isinstance(record, PlayerRecord) for record in changed)
         self._taken.matches |= {_match_of(record) for record in changed} - {""}
@@ -265,7 +265,3 @@ def _trouble(content: Content, faults: list[LineError]) -> str:
     if any(not fault.is_newer for fault in faults) and not content.is_newer:
         return Trouble.INVALID
     return Trouble.NEWER if faults or content.is_newer else ""
-
-
-def _are_taken(names: Iterable[str], known: dict[str, KnownFile]) -> bool:
-    return all(name in known and known[name].is_taken for name in names)

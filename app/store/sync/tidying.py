@@ -5,9 +5,16 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from app.store.core.errors import StoreError
 from app.store.sync.context import Context
-from app.store.sync.file_format import MAX_FILE_BYTES, Content, pack, unpack
-from app.store.sync.files_there import FileThere, files_there
-from app.store.sync.known_files import BEGUN, KnownFile, known_files, save_known, stored_record
+from app.store.sync.file_format import Content, pack
+from app.store.sync.files_there import FileThere, files_there, read_whole
+from app.store.sync.known_files import (
+    BEGUN,
+    KnownFile,
+    known_files,
+    replaced,
+    save_known,
+    stored_record,
+)
 from app.store.sync.lines import Key, Line, LineError, read_line
 from app.store.sync.row_reading import stored_order
 from app.store.sync.writing import write_file
@@ -53,11 +60,6 @@ def _to_join(
     return tuple(found) if len(found) > 1 else ()
 
 
-def read_whole(context: Context, file: FileThere) -> Content | None:
-    context.step()
-    return unpack(file.name, context.folder.read(file.place, file.file_name, MAX_FILE_BYTES))
-
-
 def _join(
     context: Context, own: Sequence[FileThere], files: Iterable[tuple[FileThere, Content]]
 ) -> int:
@@ -70,14 +72,12 @@ def _join(
     if name in names or name in known:
         return 0
     write_file(context, own, name, content)
-    save_known(context.database, _inherited(context, name, len(content), replaces, names))
+    save_known(context.database, _inherited(context, name, len(content), names), replaces)
     context.step()
     return 1
 
 
-def _inherited(
-    context: Context, name: str, size: int, replaces: Iterable[str], names: Iterable[str]
-) -> KnownFile:
+def _inherited(context: Context, name: str, size: int, names: Iterable[str]) -> KnownFile:
     """It lacks what the files lacked that it replaces."""
     known = known_files(context.database)
     old = [known[one] for one in names if one in known]
@@ -86,7 +86,6 @@ def _inherited(
     return KnownFile(
         name,
         size,
-        tuple(sorted(replaces)),
         version,
         max((file.trouble for file in old), default=""),
         frozenset(key for file in old for key in file.lacks),
@@ -127,15 +126,11 @@ def _remove_replaced(context: Context, own: Sequence[FileThere]) -> None:
     """Those that a join replaced, and those that turned up again; in one go, since each leaves an
     entry in the index of the folder's program.
     """
-    known = known_files(context.database)
     there = {file.name for file in own}
+    joins = set(replaced(context.database, there, there).values())
     gone = set[str]()
     for file in own:
-        before = known.get(file.name)
-        if before is None or not there.intersection(before.replaces):
-            continue
-        content = read_whole(context, file)  # whole, or its rows would be nowhere
-        if content is not None:
+        if file.name in joins and (content := read_whole(context, file)) is not None:
             gone.update(set(content.replaces) - {file.name})
     names = [file.file_name for file in own if file.name in gone]
     if names:

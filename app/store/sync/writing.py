@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from app.store.core.errors import StoreError
 from app.store.sync.context import Context
 from app.store.sync.file_format import FILE_SUFFIX, MAX_LINE_BYTES, pack, size_of
-from app.store.sync.files_there import FileThere
+from app.store.sync.files_there import FileThere, read_whole
 from app.store.sync.known_files import (
     KnownFile,
     Waiting,
@@ -47,9 +47,9 @@ def _is_known(context: Context, name: str) -> bool:
 
 
 def write_file(context: Context, own: Sequence[FileThere], name: str, content: bytes) -> FileThere:
-    """Writes it unless it is there already."""
+    """Writes it unless it is there already, whole."""
     for file in own:
-        if (file.name, file.size) == (name, len(content)):
+        if (file.name, file.size) == (name, len(content)) and read_whole(context, file):
             return file
     file_name = f"{name}{FILE_SUFFIX}"
     context.step()
