@@ -27,7 +27,7 @@ def keep_place(folder: Path, place: str) -> None:
 def is_cloned(folder: Path, place: str) -> bool:
     try:
         return (folder / FILE).read_text("utf-8") != place
-    except FileNotFoundError:
+    except FileNotFoundError:  # a phone that was set up from a backup has none
         return True
     except (OSError, ValueError):  # not known, and a new name would be asked for at each start
         logger.warning("This phone's own file cannot be read", exc_info=True)
