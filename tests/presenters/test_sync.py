@@ -222,9 +222,20 @@ def test_every_trouble_is_told_and_shown_in_the_settings(joined: Fixture, troubl
     joined.run()
 
     (note,) = joined.sync.state.troubles
-    assert note.text == TROUBLES[trouble].format(file="pipkeeper/1/x/y.jsonl")
+    assert note.text == TROUBLES[trouble]
+    assert note.files == "pipkeeper/1/x/y.jsonl"
     assert note.is_bad
     assert joined.shared.needs_look
+
+
+def test_many_files_with_one_trouble_are_told_together(joined: Fixture) -> None:
+    found = tuple(TroubleAt(Trouble.INVALID, f"{number}.jsonl") for number in range(5))
+    joined.rounds.result = replace(joined.rounds.result, troubles=found)
+
+    joined.run()
+
+    (note,) = joined.sync.state.troubles
+    assert note.files == "0.jsonl\n1.jsonl\n2.jsonl\n…"
 
 
 def test_an_empty_folder_is_written_again_only_after_a_question(joined: Fixture) -> None:

@@ -16,7 +16,7 @@ from app.presenters.sync.words import (
     phone_details,
     phone_name,
     status_line,
-    trouble_note,
+    trouble_notes,
 )
 from app.store.sync.membership import Membership
 from app.store.sync.status import Phone
@@ -96,7 +96,7 @@ def troubles(language: Language, shared: SharedFolder) -> tuple[Note, ...]:
         *((paused_note(language),) if membership.is_paused else ()),
         *((name_note(language, membership.phone),) if shared.asks_name else ()),
         *((failed_note(language),) if status.has_failed else ()),
-        *(trouble_note(language, one) for one in found),
+        *trouble_notes(language, found),
     )
 
 

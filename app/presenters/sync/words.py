@@ -36,15 +36,20 @@ TROUBLES: Mapping[Trouble, str] = {
         " it is back. Nothing is lost on this phone."
     ),
     Trouble.INVALID: marked(
-        "A part of this file is not from Pipkeeper. That part was left out: {file}"
+        "A file in the folder has parts that are not from Pipkeeper. They were left out."
     ),
     Trouble.OTHER_TABLE: marked(
-        "This file would change who plays in a match, and nobody can change that. That part was"
-        " left out: {file}"
+        "A file in the folder would change who plays in a match, which nobody can change. That part"
+        " was left out."
     ),
-    Trouble.TOO_LARGE: marked("This is too large, so it was not read: {file}"),
-    Trouble.NEWER: marked("A newer Pipkeeper wrote this file. Update Pipkeeper here: {file}"),
+    Trouble.TOO_LARGE: marked("Something in the folder is too large, so it was not read."),
+    Trouble.NEWER: marked(
+        "A newer Pipkeeper wrote a file in the folder. Update Pipkeeper on this phone to read all"
+        " of it."
+    ),
 }
+MOST_FILES = 3
+"""Files that are named with a trouble."""
 FAILED = marked("The folder could not be read because of an error. Restart Pipkeeper.")
 BUTTONS: Mapping[Trouble, tuple[str, str]] = {
     Trouble.NOT_ALLOWED: (CHOOSE, marked("Choose a folder")),
@@ -78,11 +83,25 @@ def phone_details(language: Language, phone: Phone, now: datetime) -> str:
     return language.say("Latest change: {when}", when=when)
 
 
-def trouble_note(language: Language, found: TroubleAt) -> Note:
-    text = language.say(TROUBLES[found.trouble], file=found.file)
-    buttons = (BUTTONS[found.trouble],) if found.trouble in BUTTONS else ()
-    options = tuple((key, language.say(label)) for key, label in buttons)
-    return Note(f"{found.trouble} {found.file}", "", text, options, is_bad=True)
+def trouble_notes(language: Language, found: tuple[TroubleAt, ...]) -> tuple[Note, ...]:
+    """One for each kind of trouble, with the files that have it."""
+    kinds = dict.fromkeys(one.trouble for one in found)
+    return tuple(
+        _trouble_note(language, kind, [one.file for one in found if one.trouble == kind])
+        for kind in kinds
+    )
+
+
+def _trouble_note(language: Language, trouble: Trouble, files: list[str]) -> Note:
+    buttons = (BUTTONS[trouble],) if trouble in BUTTONS else ()
+    return Note(
+        key=trouble,
+        title="",
+        text=language.say(TROUBLES[trouble]),
+        options=tuple((key, language.say(label)) for key, label in buttons),
+        is_bad=True,
+        files="\n".join((*files[:MOST_FILES], *("…" for _ in files[MOST_FILES : MOST_FILES + 1]))),
+    )
 
 
 def failed_note(language: Language) -> Note:
