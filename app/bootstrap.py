@@ -25,6 +25,7 @@ from app.presenters.shared.navigation import Path as NavigationPath
 from app.routes import ROUTES, Needs, Route
 from app.sets import Leaflets
 from app.storage import Recovery, check_if_due, open_storage
+from app.synchronization import Synchronization
 from app.system_settings import SystemSettings
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from app.ui.screen import Presenter
 
 T = TypeVar("T")
-NEEDS_JOBS = {Needs.FILE, Needs.ERROR}
+NEEDS_JOBS = {Needs.FILE, Needs.SYNC, Needs.ERROR}
 """Screens that start background jobs, which the navigator shows."""
 
 logger = logging.getLogger(__name__)
@@ -53,6 +54,7 @@ class Parts:
     services: LazyServices
     recovery: Recovery
     log: ErrorLog
+    synchronization: Synchronization
 
 
 def make_app(  # noqa: PLR0913 - tests replace each argument separately
@@ -102,7 +104,8 @@ def make_app(  # noqa: PLR0913 - tests replace each argument separately
             data, language, lambda: services.device, partial(_show_message, app, language)
         )
         recovery = Recovery(app, data, language)
-        parts = Parts(app, data, language, settings, feedback, services, recovery, log)
+        sync = Synchronization(app, data, language, services)
+        parts = Parts(app, data, language, settings, feedback, services, recovery, log, sync)
         navigator = _start(parts)
         _connect_events(parts, navigator, builds_ahead=builds_ahead)
         with errors.reported():
@@ -166,30 +169,42 @@ def _or_default(default: T, read: Callable[[], T]) -> T:
 
 
 def _apply_settings(parts: Parts) -> None:
-    """Applies the settings of the file that is open now."""
+    """Applies the settings of the file that is open now, and shares it if it is shared."""
     parts.settings.apply_language(parts.app_data.language())
     parts.settings.apply_stored_look()
+    parts.synchronization.start()
 
 
 def _connect_events(parts: Parts, navigator: "Navigator", *, builds_ahead: bool) -> None:
     app, app_data, feedback = parts.app, parts.app_data, parts.feedback
+    sync = parts.synchronization
 
     def on_idle() -> None:
         feedback.start()
         if builds_ahead and app_data.is_open:
             navigator.prebuild(app_data.likely_screens)
         check_if_due(app_data, parts.services.run_detached)
+        sync.start()
 
     def on_resume() -> None:
         parts.settings.refresh()
         check_if_due(app_data, parts.services.run_detached)
+        sync.resume()
+
+    def on_pause() -> None:
+        sync.pause()
+        app_data.checkpoint()
+
+    def on_stop() -> None:
+        feedback.stop()
+        sync.pause()
 
     app.when_idle = on_idle
     app.when_resized = parts.settings.update_margins
-    app.when_paused = app_data.checkpoint
+    app.when_paused = on_pause
     app.when_resumed = on_resume
     app.when_touched = feedback.touched
-    app.when_stopped = feedback.stop
+    app.when_stopped = on_stop
 
 
 def _show_message(app: "Pipkeeper", language: Language, message: str) -> None:
@@ -220,8 +235,10 @@ def _presenter(parts: Parts, route: Route) -> "Callable[[Navigator], Presenter]"
             return partial(cls, app_data.current_match, language)
         case Needs.MATCH_AND_FEEDBACK:
             return partial(cls, app_data.current_match, language, feedback=parts.feedback)
-        case Needs.FILE:
-            return partial(cls, app_data, language, services.device, services.jobs)
+        case Needs.FILE | Needs.SYNC:
+            made = partial(cls, app_data, language, services.device, services.jobs)
+            is_file = route.needs is Needs.FILE
+            return made if is_file else partial(made, shared=parts.synchronization.shared_folder)
         case Needs.SETTINGS:
             return partial(
                 cls,
@@ -231,6 +248,7 @@ def _presenter(parts: Parts, route: Route) -> "Callable[[Navigator], Presenter]"
                 parts.settings.apply_language,
                 feedback=parts.feedback,
                 has_report=lambda: parts.log.has_entries,
+                has_notice=lambda: parts.app.has_notice,
             )
         case Needs.STARTUP:
             return partial(cls, app_data, language, partial(_continue_after_opening, parts))

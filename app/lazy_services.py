@@ -54,6 +54,12 @@ class LazyServices:
 
         (self._run_in_background or run_in_background)(work, then)
 
+    def run_in_window(self, call: Callable[[], None]) -> None:
+        """Calls in the window's thread, between two frames; any thread may call this."""
+        from app.ui.scheduling import run_in_window  # noqa: PLC0415 - imports Kivy
+
+        (self._run_in_window or run_in_window)(call)
+
     def run_detached(self, work: Callable[[], None]) -> None:
         """Runs ``work`` in a thread; nothing waits for it."""
         self.run_in_background(work, lambda _result: None)

@@ -19,7 +19,9 @@ class Needs(StrEnum):
     FILE = auto()
     """The open file, the language, the device, and background jobs."""
     SETTINGS = auto()
-    """The settings, and functions that apply them at once."""
+    """The settings, functions that apply them at once, and whether to look at the shared folder."""
+    SYNC = auto()
+    """The same as ``FILE``, and the shared folder."""
     STARTUP = auto()
     """The file that could not be opened, and a callback for when it is open."""
     ERROR = auto()
@@ -66,6 +68,7 @@ ROUTES = (
     Route("share", "Share", Needs.FILE),
     Route("exchange", "Exchange", Needs.FILE),
     Route("backups", "Backups", Needs.FILE),
+    Route("sync", "Sync", Needs.SYNC),
     Route("settings", "Settings", Needs.SETTINGS),
     Route(STARTUP_ERROR, "StartupError", Needs.STARTUP),
     Route(ERROR, "Error", Needs.ERROR),

@@ -99,7 +99,7 @@ class Recovery:
         """Repairs the file as a start would do, and shows the notice; a running job ends first."""
         if self._app.navigator is None or not self._app_data.is_damage_suspected:
             return
-        if self._app_data.is_job_running():
+        if self._app_data.is_job_running() or not self._app_data.stop_sync():
             self.reopen_soon()
             return
         self._app_data.close()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
+from kivy.properties import BooleanProperty
 from kivymd.app import MDApp
 
 from app.ui.navigator import Navigator
@@ -25,6 +26,8 @@ class Pipkeeper(MDApp):
     """``bootstrap`` sets the callbacks ``when_…``; the ``on_…`` methods are Kivy's events."""
 
     title = "Pipkeeper"
+    has_notice = BooleanProperty(defaultvalue=False)
+    """True if the settings have something to say: their button shows a dot."""
     icon = ""
     freezes_gc = True
     """True if garbage collection skips the objects that exist after the start."""

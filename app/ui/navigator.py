@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from app.presenters.shared.navigation import ERROR, HOME, Path, Visit, no_listener
 from app.ui import kv
 from app.ui.frame import Frame
-from app.ui.screen import Presenter, Screen
+from app.ui.screen import Presenter, Refreshable, Screen
 
 if TYPE_CHECKING:
     from app.presenters.session.background_jobs import BackgroundJobs
@@ -187,6 +187,14 @@ class Navigator:
         self.frame.rebuild_bar()
         self._show_screen()
         self._reopen_job_sheet()
+
+    def refresh(self, note: str) -> None:
+        """Shows on the screen what another phone changed. Those behind it read again when the
+        player comes back to them. ``note`` is for the table.
+        """
+        presenter = self._presenters.get(self._path[-1].name) if self._path else None
+        if isinstance(presenter, Refreshable):
+            presenter.refresh(note)
 
     def set_language(self, language: str) -> None:
         """Rebuilds everything in this language; the translations are loaded already."""

@@ -38,6 +38,16 @@ def run_in_window(call: Callable[[], None]) -> None:
     Clock.schedule_once(lambda _seconds: call(), 0)
 
 
+def call_later(call: Callable[[], None], seconds: float) -> Callable[[], None]:
+    """Calls it in the main thread after so many seconds; returns what takes the call back."""
+    event = Clock.schedule_once(lambda _seconds: call(), seconds)
+
+    def cancel() -> None:
+        event.cancel()
+
+    return cancel
+
+
 def allow_sleep(allowed: bool) -> None:  # noqa: FBT001 - as Kivy has it
     """Allows or prevents the screen saver."""
     Window.allow_screensaver = allowed

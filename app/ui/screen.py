@@ -4,7 +4,7 @@ A screen stores nothing itself: it is rebuilt when the text size or the colours 
 """
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -21,6 +21,14 @@ class Presenter(Protocol):
     shown: Callable[[Any], None]
 
     def open(self, **params: str) -> None: ...
+
+
+@runtime_checkable
+class Refreshable(Protocol):
+    """A presenter whose screen can be open while another phone's changes come in."""
+
+    def refresh(self, note: str = "") -> None:
+        """Shows the stored values again. What is typed, scrolled, chosen or open stays."""
 
 
 class ScreenNavigator(Navigation, Protocol):

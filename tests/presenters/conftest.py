@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from threading import current_thread, main_thread
 from typing import Any
 
 import pytest
@@ -25,6 +26,8 @@ def every_file_is_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
         def connected(*place: Any, **options: Any) -> sqlite3.Connection:
             connection: sqlite3.Connection = connect(*place, **options)
+            if current_thread() is not main_thread():  # only its own thread can close it
+                return connection
             return opened.enter_context(closing(connection))
 
         monkeypatch.setattr(sqlite3, "connect", connected)

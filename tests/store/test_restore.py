@@ -16,11 +16,13 @@ from app.store.safety.outcome import RECOVERY_NOTE, Opened, Outcome
 from app.store.safety.recovery import finish_replacement
 from app.store.safety.restore import (
     Contents,
+    discard_restore,
     finish_restore,
     list_backups,
     prepare_restore,
     read_backup,
 )
+from app.store.sync.membership import join, read_membership
 from tests.store.conftest import Phone
 from tests.store.stored_databases import stored
 
@@ -270,3 +272,33 @@ def test_a_corrupt_setting_of_the_folder_is_ignored(phone: Phone) -> None:
     phone.opened.backups.back_up(phone.folder / FILE)
 
     assert phone.opened.backups.external_fault is None
+
+
+def test_a_restored_file_does_not_read_the_shared_folder_before_the_player_says_so(
+    phone: Phone, open_phone: OpenPhone
+) -> None:
+    """What came after the backup is still in the folder."""
+    match_id = phone.start()
+    join(phone.opened.database, "/shared", "Ann's phone")
+    backup = phone.opened.backups.back_up(phone.folder / FILE)
+    phone.play(match_id, 0, 10)
+
+    restore(phone.opened, backup)
+
+    again = open_phone(phone.folder)
+    membership = read_membership(again.opened.database)
+    assert membership is not None
+    assert membership.is_paused
+    assert hands(again, match_id) == 0
+
+
+def test_a_restore_that_is_given_up_leaves_no_file(phone: Phone) -> None:
+    phone.start()
+    backup = phone.opened.backups.back_up(phone.folder / FILE)
+    before = files(phone.folder)
+    prepared = prepare_restore(phone.opened, backup)
+    assert files(phone.folder) != before
+
+    discard_restore(prepared)
+
+    assert files(phone.folder) == before

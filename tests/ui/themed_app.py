@@ -10,6 +10,8 @@ from app.ui.theme import Theme
 class ThemedApp(MDApp):
     """Has the colours of our app: KivyMD would compute its own for each test."""
 
+    has_notice = False
+
     def __init__(self, **values: Any) -> None:
         super().__init__(**values)
         self.theme_cls = Theme()

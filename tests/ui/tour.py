@@ -25,6 +25,7 @@ from tests.frozen_rules import newer_text, older_text, playing_by  # noqa: E402
 from tests.ui.driver import Drive  # noqa: E402
 from tests.ui.foreign_export import with_other_ids  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
+from tests.ui.tour_sync import walk as walk_sync  # noqa: E402
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 LOOKS = ("light", "dark", "black")
@@ -162,6 +163,7 @@ def _main_screens(phone: Phone) -> Iterator[str]:
     yield "settings"
     yield from _error(phone)
     yield from _files(phone)
+    yield from walk_sync(phone)
     phone.back()
     phone.tap("More", "End the match")
     yield "table, end the match?"

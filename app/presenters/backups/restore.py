@@ -14,7 +14,12 @@ from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.navigation import STARTUP_ERROR, Navigation, Visit
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
-from app.store.safety.restore import PreparedRestore, finish_restore, prepare_restore
+from app.store.safety.restore import (
+    PreparedRestore,
+    discard_restore,
+    finish_restore,
+    prepare_restore,
+)
 
 
 class Restore:
@@ -53,7 +58,12 @@ class Restore:
         """Runs between two frames, so that no frame is drawn while the file is closed. Resets the
         navigation even after an error, since the screens hold data of the closed file.
         """
-        self._app_data.close_database()
+        try:
+            self._app_data.close_database()
+        except StoreError as fault:
+            discard_restore(prepared)
+            self._on_error(fault)
+            return
         try:
             finish_restore(prepared)
         except StoreError as fault:

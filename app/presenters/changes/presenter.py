@@ -71,6 +71,10 @@ class ChangesPresenter:
             return
         self._refresh()
 
+    def refresh(self, _note: str = "") -> None:
+        """Shows what another phone changed."""
+        self.open(self._past.id if self._past else "")
+
     def open_verdict(self, hand_id: str) -> None:
         params = {"match": self._past.id} if self._past else {}
         self._navigation.go("verdict", hand=hand_id, **params)

@@ -48,6 +48,10 @@ class ChoicesPresenter:
     def open(self, **_params: str) -> None:
         self._show(self._build_state())
 
+    def refresh(self, _note: str = "") -> None:
+        """Shows what another phone changed."""
+        self._show(self._build_state())
+
     def toggle_choice(self, key: str) -> None:
         """Shows the options of one question, where there are many; or folds them away again."""
         self._opened = "" if key == self._opened else key

@@ -70,6 +70,19 @@ class HandPresenter:
         self._previous, self._last = None, LastTap()
         self.shown(self.state)
 
+    def refresh(self, _note: str = "") -> None:
+        """Scores what is entered by the match as another phone changed it. What is entered stays;
+        of a recorded hand to which nothing was entered, what is recorded now.
+        """
+        now, hand = self._current_match.now, self._hand
+        if now is None or (not hand.is_next and now.index(hand.id) is None):
+            self._navigation.home()
+            return
+        is_entered = hand.is_next or self._current_match.draft(hand.id) is not None
+        self._hand = edited_hand(self._current_match, hand.id, *(hand.option or ("", "")))
+        self._set_draft(self._draft if is_entered else self._hand.draft())
+        self.shown(self.state)
+
     def answer(self, question: str, answer: str) -> None:
         """Answers a question by its key; the same answer again takes it back."""
         self._change(answered(self._draft, Asks(question), answer))

@@ -83,6 +83,10 @@ class HistoryPresenter:
         self.match_actions.clear_undo()
         self._refresh()
 
+    def refresh(self, _note: str = "") -> None:
+        """Shows what another phone changed."""
+        self._refresh(self.state.note)
+
     def search(self, query: str) -> None:
         if query != self._filters.text:
             named = boxes_called(self._language, self._current_match, query) if query else ()

@@ -48,6 +48,10 @@ class MatchPresenter:
         self.state = MatchState()
         self._refresh()
 
+    def refresh(self, _note: str = "") -> None:
+        """Shows what another phone changed."""
+        self._refresh(self.state.note)
+
     def open_verdict(self, hand_id: str) -> None:
         self._navigation.go("verdict", hand=hand_id, match=self._match)
 

@@ -58,10 +58,12 @@ class PairPresenter:
         self._current_match = current_match
         self._language = language
         self._navigation = navigation
+        self._opened = "", ""
         self.state = PairState()
         self.shown: Callable[[PairState], None] = no_listener
 
     def open(self, one: str = "", other: str = "", **_params: str) -> None:
+        self._opened = one, other
         try:
             two = tuple(person_of(self._current_match.roster.get(who)) for who in (one, other))
             title = self._language.listed(tuple(person.short for person in two))
@@ -69,6 +71,10 @@ class PairPresenter:
         except StoreError as fault:
             self.state = replace(self.state, error=error_message(self._language, fault))
         self.shown(self.state)
+
+    def refresh(self, _note: str = "") -> None:
+        """Shows what another phone changed."""
+        self.open(*self._opened)
 
     def open_link(self, key: str) -> None:
         follow(self._navigation, key)

@@ -92,6 +92,10 @@ class PlayerPresenter:
             logger.warning("Which players were merged cannot be read", exc_info=True)
         self._refresh()
 
+    def refresh(self, _note: str = "") -> None:
+        """Shows what another phone changed."""
+        self._refresh(self.state.note)
+
     def open_link(self, key: str) -> None:
         follow(self._navigation, key)
 

@@ -70,6 +70,10 @@ class PlayersPresenter:
         """Keeps the view and the filter if the user comes back."""
         self._refresh()
 
+    def refresh(self, _note: str = "") -> None:
+        """Shows what another phone changed."""
+        self._refresh()
+
     def select_view(self, key: str) -> None:
         self._view = key
         self._refresh()

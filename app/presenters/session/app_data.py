@@ -27,6 +27,7 @@ from app.store.safety.backups import Backups
 from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened, Outcome
+from app.store.write.local_data import shares_folder
 
 Opening = Callable[[Folder, Mapping[str, RuleSet]], Opened]
 LOOKS = ("light", "dark", "black")
@@ -67,6 +68,8 @@ class AppData:
         self._current_match: CurrentMatch | None = None
         self.is_job_running: Callable[[], bool] = lambda: False
         """True while a background job uses the database: any write would wait for the job."""
+        self.stop_sync: Callable[[], bool] = lambda: True
+        """Stops what uses the file in another thread; returns False if it did not end in time."""
 
     @property
     def is_open(self) -> bool:
@@ -146,7 +149,19 @@ class AppData:
             self.current_match.database.forget_settings()
             self.current_match.resume()
 
+    @property
+    def shares_folder(self) -> bool:
+        """True if the open file is shared with other phones, and can be written."""
+        if self.opened is None or self.opened.database.is_closed or self.opened.database.read_only:
+            return False
+        try:
+            return shares_folder(self.opened.database)
+        except StoreError:
+            logger.warning("Whether a folder is shared cannot be read", exc_info=True)
+            return False
+
     def close(self) -> None:
+        self.stop_sync()
         if self.opened is not None:
             self.opened.database.close()
         self.opened = self._current_match = None
@@ -183,7 +198,13 @@ class AppData:
         return self.opened.backups
 
     def close_database(self) -> None:
-        """Closes the database so that its file can be replaced; call ``open`` afterwards."""
+        """Closes the database so that its file can be replaced; call ``open`` afterwards.
+
+        Raises StoreError, and closes nothing, while another thread still uses the file: it would
+        remove the log of the new file.
+        """
+        if not self.stop_sync():
+            raise StoreError(StoreFault.LOCKED)
         if self.opened is not None:
             self.opened.database.close()
 

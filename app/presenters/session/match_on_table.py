@@ -10,7 +10,7 @@ from typing import Any
 
 from app.domain.match import Match
 from app.domain.rules import RuleSet
-from app.presenters.session.hand_drafts import HandDrafts
+from app.presenters.session.hand_drafts import NEXT_HAND, HandDrafts
 from app.presenters.session.match_snapshot import (
     MatchSnapshot,
     build_snapshot,
@@ -85,9 +85,16 @@ class MatchOnTable:
         return None if match_id in {"", self.id} else self._read(match_id)
 
     def reload(self) -> None:
-        """Reads the match on the table again: its name, or a player's, was changed."""
-        if self.now is not None:
-            self.now = self._read(self.now.id)
+        """Reads the match on the table again: its name, or a player's, was changed, or another
+        phone's changes came in. If that phone ended or deleted it, it leaves the table, but not
+        while a hand is counted here.
+        """
+        if self.now is None:
+            return
+        found = self._read(self.now.id)
+        is_counted = self.drafts.draft(self.now, NEXT_HAND) is not None
+        can_stay = found.knows_rules and (found.is_unfinished or is_counted)
+        self.now = found if can_stay else None
 
     def resume(self) -> None:
         """Loads the match that was last on the table.

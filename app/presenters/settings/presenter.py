@@ -81,8 +81,11 @@ class SettingsPresenter:
         *,
         feedback: DeviceFeedback,
         has_report: Callable[[], bool] = lambda: False,
+        has_notice: Callable[[], bool] = lambda: False,
     ) -> None:
-        """``has_report`` returns True if there is an error to report."""
+        """``has_report`` returns True if there is an error to report, ``has_notice`` if there is
+        something to look at about the shared folder.
+        """
         self._app_data = app_data
         self._language = language
         self._apply_appearance = apply_appearance
@@ -90,11 +93,16 @@ class SettingsPresenter:
         self._navigation = navigation
         self._feedback = feedback
         self._has_report = has_report
+        self._has_notice = has_notice
         self.state = SettingsState()
         self.shown: Callable[[SettingsState], None] = no_listener
 
     def open(self, **_params: str) -> None:
         self._show()
+
+    def refresh(self, _note: str = "") -> None:
+        """Shows whether there is something to look at about the shared folder."""
+        self._show(self.state.error)
 
     def languages(self) -> LanguageGroup:
         """All languages to choose from. The first row, with an empty code, is "as the phone"."""
@@ -201,6 +209,14 @@ class SettingsPresenter:
     def _links(self) -> tuple[Option, ...]:
         say = self._language.say
         links = (
+            Option(
+                "sync",
+                "alert-circle-outline" if self._has_notice() else "folder-sync-outline",
+                say("Several phones"),
+                say("Something needs your attention.")
+                if self._has_notice()
+                else say("The same matches and players on all your phones."),
+            ),
             Option(
                 "exchange",
                 "swap-vertical",

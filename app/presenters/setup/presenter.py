@@ -38,6 +38,15 @@ class SetupPresenter(SetupForm):
         self._was_opened = True
         self._save_and_show(focus_name=bool(box) and not self._roster.people)
 
+    def refresh(self, _note: str = "") -> None:
+        """Reads the roster again, which another phone changed. Who is gone stands up."""
+        self._roster = Roster(self._current_match.roster, players_by_recency(self._current_match))
+        seats = tuple(filter(self._roster.has, self._draft.seats))
+        if seats != self._draft.seats:
+            self._view = replace(self._view, moving_seat=NO_SEAT)
+        self._draft = replace(self._draft, seats=seats)
+        self._show()
+
     # The box
 
     def toggle_boxes(self) -> None:

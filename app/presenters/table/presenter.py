@@ -59,6 +59,11 @@ class TablePresenter:
         self._all_hands = False
         self._refresh(from_afar=view == "afar")
 
+    def refresh(self, note: str = "") -> None:
+        """Shows what another phone changed; a note that can be undone stays."""
+        note = self.state.note if self._undo or not note else note
+        self._refresh(from_afar=self.state.from_afar, note=note)
+
     def set_up_match(self, box: str) -> None:
         self._navigation.go("setup", box=box)
 

@@ -52,16 +52,26 @@ class VerdictPresenter:
     def open(self, hand: str = "", fresh: str = "", match: str = "", **_params: str) -> None:
         """Opens a hand of the match on the table, or read-only of the match with this id."""
         self._hand, self._fresh = hand, fresh == "yes"
+        if self._load(match):
+            self._refresh()
+
+    def refresh(self, _note: str = "") -> None:
+        """Shows what another phone changed; a question that is open stays."""
+        if self._load(self._past.id if self._past else ""):
+            self._refresh(self.state.note, self.state.follow_up)
+
+    def _load(self, match: str) -> bool:
+        """Reads the match; returns False, and goes elsewhere, if the hand cannot be shown."""
         try:
             self._past = self._current_match.load_past(match)
         except StoreError:
             logger.warning("The match of a verdict cannot be read", exc_info=True)
             self._navigation.home("history")
-            return
+            return False
         if (self._past is None and self._current_match.now is None) or self._find_hand() is None:
             self._navigation.home()
-            return
-        self._refresh()
+            return False
+        return True
 
     def next_hand(self) -> None:
         self._navigation.home()
@@ -204,7 +214,7 @@ class VerdictPresenter:
     def _table(self) -> MatchSnapshot:
         return self._past or self._current_match.table
 
-    def _refresh(self, note: str = "") -> None:
+    def _refresh(self, note: str = "", follow_up: FollowUp | None = None) -> None:
         table, hand = self._table, self._find_hand()
         if hand is None:
             return
@@ -215,7 +225,7 @@ class VerdictPresenter:
             state = replace(state, fresh=self._fresh, over=over, changes=changes)
         if self._past is not None:
             state = read_only_state(self._language, state, table, hand)
-        self._show(replace(state, note=note))
+        self._show(replace(state, note=note, follow_up=follow_up))
 
     def _changes(self, table: MatchSnapshot) -> tuple[ChangeLine, ...]:
         """Returns the changes of this hand, the latest first."""

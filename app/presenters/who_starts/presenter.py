@@ -63,6 +63,11 @@ class WhoStartsPresenter:
             self._start_questions()
         self._show()
 
+    def refresh(self, _note: str = "") -> None:
+        """Asks again if another phone changed the match; what is found out already stays."""
+        if self._hand_key is not None and self.state.step is not Stage.STARTER:
+            self.open()
+
     # Without a match: the box and the number of players
 
     def load_games(self) -> None:

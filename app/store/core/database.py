@@ -46,9 +46,10 @@ def _decode(text: bytes) -> str:
 class Database:
     """An open file. Each write succeeds completely or changes nothing. Raises only ``StoreError``.
 
-    ``before_write`` is called before each write, outside its transaction; ``on_damage`` once, with
-    the first damage. All settings are read at once and cached: no other program writes them while
-    the file is open.
+    ``before_write`` is called before each write, outside its transaction; ``after_write`` after
+    each transaction, not after what ``write_unsynced`` wrote alone; ``on_damage`` once, with the
+    first damage. All settings are read at once and cached: no other program writes them while the
+    file is open.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class Database:
         self._is_synchronous = True
         self.now = now
         self.before_write: Callable[[sqlite3.Connection], None] = lambda _connection: None
+        self.after_write: Callable[[], None] = lambda: None
         self.on_damage: Callable[[], None] = lambda: None
         with as_store_errors():
             connection.create_function("folded", 1, fold_text, deterministic=True)
@@ -120,6 +122,7 @@ class Database:
         except BaseException:
             self._settings = None  # its changes to settings were rolled back
             raise
+        self.after_write()
 
     def write_unsynced(self, sql: str, *values: str | int | None) -> None:
         """Runs a single statement without waiting for the disk, which takes longer than a frame.

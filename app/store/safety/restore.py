@@ -168,6 +168,12 @@ def finish_restore(prepared: PreparedRestore) -> None:
         finish_replacement(file)
 
 
+def discard_restore(prepared: PreparedRestore) -> None:
+    """Deletes the replacement: the file stays as it is."""
+    with as_store_errors():
+        _delete(prepared.replacement)
+
+
 def _copy_and_migrate(
     temporary: Path, chosen: Path, steps: tuple[Migration, ...], progress: Progress
 ) -> None:
@@ -186,6 +192,8 @@ def _copy_and_migrate(
         migrate(connection, steps)
         # the player has seen it
         connection.execute("DELETE FROM settings WHERE key = ?", (RECOVERY_NOTE,))
+        # what came after this backup would come back from the folder: the player is asked first
+        connection.execute("UPDATE sync SET is_paused = 1")
         connection.execute("PRAGMA journal_mode = DELETE")
     sync_to_disk(temporary)
 

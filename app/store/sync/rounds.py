@@ -14,7 +14,7 @@ from app.store.sync.known_files import is_waiting, known_files
 from app.store.sync.lost_files import look_for_lost
 from app.store.sync.membership import Membership, read_membership
 from app.store.sync.phones import NameFiles
-from app.store.sync.reading import Reading, TornFiles
+from app.store.sync.reading import Reading, Taken, TornFiles
 from app.store.sync.status import Phone, RoundResult, Trouble, TroubleAt
 from app.store.sync.tidying import tidy
 from app.store.sync.writing import write_outbox
@@ -50,6 +50,12 @@ class Rounds:
         self._version = version
         self._torn = TornFiles()
         self._names = NameFiles()
+        self._taken = Taken()
+
+    @property
+    def taken_rows(self) -> int:
+        """How many rows the round that runs has taken so far; any thread may ask."""
+        return self._taken.rows
 
     def run(self, database: Database, *, believe_empty: bool = False) -> RoundResult:
         """``database``: a connection of this thread's own. ``believe_empty``: the player said that
@@ -60,6 +66,7 @@ class Rounds:
             return RoundResult()
         context = self._context(database, membership)
         reading = Reading(context, self._torn)
+        self._taken = reading.taken
         troubles, phones = list[TroubleAt](), tuple[Phone, ...]()
         written = 0
         with _as_troubles(troubles):

@@ -50,3 +50,8 @@ class Settings:
     def set(self, key: str, value: Json, *, unsynced: bool = False) -> None:
         """``unsynced``: returns before the value is on the disk."""
         self._database.set(key, to_json(value), unsynced=unsynced)
+
+
+def shares_folder(database: Database) -> bool:
+    """True if this phone shares a folder with others."""
+    return database.row("SELECT 1 FROM sync") is not None

@@ -1,0 +1,1 @@
+"""The screen of several phones: its presenter, its state, and what only it needs."""

@@ -1,0 +1,165 @@
+"""Presenter of the screen of several phones: joins a shared folder, tells its state, leaves it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.device.answers import Answer
+from app.device.device import Device
+from app.device.device_name import device_name
+from app.i18n import Language
+from app.presenters.exchange.words import WORKING
+from app.presenters.session.app_data import AppData
+from app.presenters.session.background_jobs import BackgroundJobs
+from app.presenters.session.shared_folder import SharedFolder
+from app.presenters.shared.device_answers import refused_text
+from app.presenters.shared.error_messages import error_message
+from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.shared.people import clean_name
+from app.presenters.sync import words
+from app.presenters.sync.notes import Note
+from app.presenters.sync.state import SyncState, join_form, joined, troubles
+from app.store.core.errors import StoreError
+from app.store.core.stamps import Now, utc_now
+
+
+class SyncPresenter:
+    def __init__(  # noqa: PLR0913 - ``now`` is for tests only
+        self,
+        app_data: AppData,
+        language: Language,
+        device: Device,
+        jobs: BackgroundJobs,
+        navigation: Navigation,
+        *,
+        shared: SharedFolder,
+        propose_name: Callable[[], str] = device_name,
+        now: Now = utc_now,
+    ) -> None:
+        self._app_data = app_data
+        self._language = language
+        self._documents = device.documents
+        self._jobs = jobs
+        self._navigation = navigation
+        self._shared = shared
+        self._propose_name = propose_name
+        self._now = now
+        self._typed: str | None = None
+        self.state = SyncState()
+        self.shown: Callable[[SyncState], None] = no_listener
+        shared.sync.shown = self.refresh
+
+    def open(self, **_params: str) -> None:
+        if self._typed is None:
+            self._typed = self._propose_name()
+        self._show(SyncState())
+
+    def refresh(self, _note: str = "") -> None:
+        """Shows how things stand now. What is typed, asked or said stays."""
+        self._show(self.state)
+
+    # Joining
+
+    def type_name(self, text: str) -> None:
+        self._typed = text
+
+    def choose_folder(self) -> None:
+        """Without a name there is nothing to call this phone on the others."""
+        if self._refuse_name():
+            return
+        choose = self._documents.choose_folder
+        self._jobs.ask(choose, self._folder_chosen, self._show_error, self._show_working)
+
+    def enter_path(self, path: str) -> None:
+        if not self._refuse_name():
+            self._folder_chosen(self._documents.resolve_path(path))
+
+    def _refuse_name(self) -> bool:
+        is_refused = self.state.form is not None and not clean_name(self._typed or "")
+        if is_refused:
+            self._show(SyncState(error=self._language.say("Type a name first.")))
+        return is_refused
+
+    def _folder_chosen(self, answer: Answer) -> None:
+        if not answer.is_done:
+            self._show(SyncState(error=refused_text(self._language, answer)))
+            return
+        membership = self._shared.membership
+        phone = membership.phone if membership else clean_name(self._typed or "")
+        self._do(lambda: self._shared.join(answer.place, phone))
+
+    # What is shared
+
+    def rename(self, typed: str) -> None:
+        name = clean_name(typed)
+        if name:
+            self._do(lambda: self._shared.rename(name))
+
+    def ask_to_leave(self) -> None:
+        self._show(replace(self.state, question=words.leave_question(self._language)))
+
+    def answer(self, answer: str) -> None:
+        """Answers the question that is shown as a sheet; "" changes nothing."""
+        self._show(replace(self.state, question=None))
+        if answer == words.LEAVE:
+            self._do(self._shared.leave)
+        elif answer == words.WRITE_AGAIN:
+            self._do(self._shared.write_again)
+
+    def answer_trouble(self, option: str) -> None:
+        """A button of what is said about the folder."""
+        if option == words.CHOOSE:
+            self.choose_folder()
+        elif option == words.LEAVE:
+            self.ask_to_leave()
+        elif option == words.READ_AGAIN:
+            self._do(self._shared.read_again)
+        elif option == words.KEEP_NAME:
+            self._do(self._shared.keep_name)
+        elif option == words.WRITE_AGAIN:
+            asked = words.write_again_question(self._language)
+            self._show(replace(self.state, question=asked))
+
+    def answer_note(self, key: str, option: str) -> None:
+        """A button of a change that gave way to another phone's."""
+
+    def _notes(self) -> tuple[Note, ...]:
+        """The changes of this phone that gave way to another phone's."""
+        return ()
+
+    # Showing
+
+    def _do(self, action: Callable[[], None]) -> None:
+        """Stores something; shows the error if that fails."""
+        if self._jobs.is_running:  # the tap began before the job
+            return
+        try:
+            action()
+        except StoreError as fault:
+            self._show_error(fault)
+        else:
+            self._show(SyncState())
+            self._shared.sync.when_ended()
+
+    def _show_working(self) -> None:
+        self._show(SyncState(note=self._language.say(WORKING)))
+
+    def _show_error(self, fault: StoreError) -> None:
+        self._show(SyncState(error=error_message(self._language, fault)))
+
+    def _show(self, state: SyncState) -> None:
+        """Shows this question, note and error with what is known of the folder now."""
+        language, form, found = self._language, None, None
+        membership = self._shared.membership
+        if membership is None:
+            is_path_typed = not self._documents.can_ask
+            form = join_form(language, self._typed or "", is_path_typed=is_path_typed)
+        else:
+            found = joined(language, membership, self._shared.sync.status, self._now())
+        self.state = replace(
+            state,
+            form=form,
+            joined=found,
+            troubles=troubles(language, self._shared),
+            notes=self._notes() if found else (),
+        )
+        self.shown(self.state)
