@@ -1,12 +1,16 @@
 """What two phones did at once in one match: both recorded a hand, or one deleted the match."""
 
+import logging
 from collections.abc import Iterable
 
 from app.store.core.database import Database
+from app.store.core.errors import StoreError
 from app.store.core.records import MAX_COUNT, ChangeRecord
 from app.store.core.stored_match import StoredHand, StoredMatch
 from app.store.write.change_log import ChangeKind
 from app.store.write.matches import Matches
+
+logger = logging.getLogger(__name__)
 
 _OF_ONE_POSITION = """
     SELECT DISTINCT h.match_id FROM
@@ -45,11 +49,23 @@ def has_double_hands(stored: StoredMatch) -> bool:
     return any(len(hands) > 1 for hands in _by_position(stored))
 
 
+def has_lost_changes(database: Database) -> bool:
+    """True also if what was lost is settled by now; ``losses`` tells."""
+    return database.row("SELECT 1 FROM sync_losses LIMIT 1") is not None
+
+
 def matches_with_double_hands(database: Database) -> tuple[str, ...]:
     """The latest match first."""
-    matches = Matches(database)
     ids = [row["match_id"] for row in database.rows(_OF_ONE_POSITION)]
-    return tuple(one for one in ids if double_hands(matches.get(one), matches.changes(one)))
+    return tuple(one for one in ids if _has_question(Matches(database), one))
+
+
+def _has_question(matches: Matches, match_id: str) -> bool:
+    try:
+        return bool(double_hands(matches.get(match_id), matches.changes(match_id)))
+    except StoreError:
+        logger.warning("Hands of one position cannot be read", exc_info=True)
+        return False
 
 
 def matches_deleted_elsewhere(database: Database, on_table: str = "") -> tuple[str, ...]:

@@ -60,18 +60,14 @@ def decline(database: Database, one: OnePerson) -> None:
     Settings(database).set(DECLINED, [list(pair) for pair in pairs])
 
 
-def accept(database: Database, one: OnePerson, stays: str = "") -> None:
-    """``stays``: the id of who is to stay, where both are listed. Each phone that gives the same
-    answer ends with the same rows. Raises StoreError as ``PlayerMerge`` does.
-    """
-    merging = PlayerMerge(database)
+def bring_back(database: Database, one: OnePerson) -> None:
+    """Lists ``stays`` again, with the matches of both."""
     with database.writing():
-        if one.reason is Reason.BOTH_GONE:
-            _bring_back(database, one)
-        elif stays == one.goes.id:
-            merging.merge(one.goes.id, one.stays.id)
-        else:
-            merging.merge(one.stays.id, one.goes.id)
+        if one.merge is not None:
+            PlayerMerge(database).undo(one.merge)
+        players = Players(database)
+        if players.get(one.stays.id).stamp.deleted:
+            players.restore(one.stays.id)
 
 
 def _same_names(database: Database, players: Mapping[str, PlayerRecord]) -> Iterator[OnePerson]:
@@ -84,14 +80,6 @@ def _same_names(database: Database, players: Mapping[str, PlayerRecord]) -> Iter
         for one, other in combinations(sorted(group, key=lambda player: player.id), 2):
             if not merging.common_matches(one.id, other.id):
                 yield OnePerson(Reason.SAME_NAME, one, other)
-
-
-def _bring_back(database: Database, one: OnePerson) -> None:
-    if one.merge is not None:
-        PlayerMerge(database).undo(one.merge)
-    players = Players(database)
-    if players.get(one.stays.id).stamp.deleted:
-        players.restore(one.stays.id)
 
 
 def _merged_before(database: Database, players: Mapping[str, PlayerRecord]) -> Iterator[OnePerson]:

@@ -2,7 +2,7 @@
 
 from app.domain.match import Match, PlayerId
 from app.store.core.records import PlayerRecord
-from app.store.sync.same_people import OnePerson, Reason, accept, decline, same_people
+from app.store.sync.same_people import OnePerson, Reason, bring_back, decline, same_people
 from app.store.write.player_merge import PlayerMerge
 from tests.store.conftest import Phone
 from tests.store.sync.two_phones import TwoPhones
@@ -35,7 +35,7 @@ def test_a_player_made_on_two_phones_is_proposed_and_made_one(two: TwoPhones) ->
     assert one == proposed(two.other)[0]
     assert one.reason is Reason.SAME_NAME
     assert {one.stays.id, one.goes.id} == {ann.id, other_ann.id}
-    accept(two.one.opened.database, one, stays=ann.id)
+    PlayerMerge(two.one.opened.database).merge(ann.id, other_ann.id)
     two.exchange()
 
     assert seated(two.other, theirs) == (ann.id, di.id)
@@ -85,7 +85,7 @@ def test_a_match_that_came_after_a_merge_is_proposed_again(two: TwoPhones) -> No
     (one,) = proposed(two.other)
     assert (one.reason, one.matches) == (Reason.LATER_MATCHES, (later,))
     assert (one.stays.id, one.goes.id) == (robert.id, bo.id)
-    accept(two.other.opened.database, one)
+    PlayerMerge(two.other.opened.database).merge(one.stays.id, one.goes.id)
     two.exchange()
 
     assert seated(two.one, later) == (robert.id, cy.id)
@@ -138,7 +138,7 @@ def test_two_who_were_merged_both_ways_round_come_back_as_one(two: TwoPhones) ->
     assert one == proposed(two.other)[0]
     assert one.reason is Reason.BOTH_GONE
     assert (one.stays.id, one.goes.id) == (robert.id, bo.id), "the later merge stands"
-    accept(two.one.opened.database, one)
+    bring_back(two.one.opened.database, one)
     two.exchange()
 
     for match_id in matches:
@@ -151,7 +151,7 @@ def test_both_phones_may_bring_them_back_at_once(two: TwoPhones) -> None:
     _bo, robert, matches = merged_both_ways(two)
 
     for phone in (two.one, two.other):
-        accept(phone.opened.database, proposed(phone)[0])
+        bring_back(phone.opened.database, proposed(phone)[0])
     two.exchange()
 
     for match_id in matches:
@@ -168,7 +168,7 @@ def test_one_comes_back_where_only_one_of_the_two_merges_left_a_trace(two: TwoPh
     two.exchange()
 
     (one,) = proposed(two.one)
-    accept(two.one.opened.database, one)
+    bring_back(two.one.opened.database, one)
     two.exchange()
 
     assert {player.name for player in two.other.players.all()} == {"Cy", "Robert"}
