@@ -85,7 +85,7 @@ def parse_match(
         rules=rules_hash,
     )
     _verify_seating(node, match, rules)
-    hands = tuple(parse_hand(hand, match, rules) for hand in fields["hands"].items())
+    hands = tuple(parse_hand(hand, match) for hand in fields["hands"].items())
     changes = tuple(parse_change(change, match) for change in fields["changes"].items())
     return MatchBundle(match, hands, changes)
 
