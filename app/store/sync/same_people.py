@@ -16,7 +16,7 @@ from app.store.write.player_merge import Merged, PlayerMerge
 from app.store.write.players import Players
 
 DECLINED = "two_people"
-"""The key of the setting: pairs of ids, each pair sorted."""
+"""The key of the setting: pairs of ids, each sorted and joined by a space."""
 
 
 class Reason(StrEnum):
@@ -40,15 +40,14 @@ class OnePerson:
     merge: Merged | None = None
 
     @property
-    def pair(self) -> tuple[str, str]:
-        one, other = sorted((self.stays.id, self.goes.id))
-        return one, other
+    def pair(self) -> str:
+        return " ".join(sorted((self.stays.id, self.goes.id)))
 
 
 def same_people(database: Database) -> tuple[OnePerson, ...]:
     """Returns what to propose: each pair once."""
     players = {row["id"]: read_player(row) for row in database.rows("SELECT * FROM players")}
-    declined, found = _declined(database), dict[tuple[str, str], OnePerson]()
+    declined, found = _declined(database), dict[str, OnePerson]()
     for one in (*_merged_before(database, players), *_same_names(database, players)):
         if one.pair not in declined:
             found.setdefault(one.pair, one)
@@ -56,8 +55,7 @@ def same_people(database: Database) -> tuple[OnePerson, ...]:
 
 
 def decline(database: Database, one: OnePerson) -> None:
-    pairs = sorted({*_declined(database), one.pair})
-    Settings(database).set(DECLINED, [list(pair) for pair in pairs])
+    Settings(database).set(DECLINED, sorted({*_declined(database), one.pair}))
 
 
 def bring_back(database: Database, one: OnePerson) -> None:
@@ -135,9 +133,9 @@ def _folded(name: str) -> str:
     return " ".join(fold_text(name).split())
 
 
-def _declined(database: Database) -> frozenset[tuple[str, str]]:
+def _declined(database: Database) -> frozenset[str]:
     pairs = Settings(database).get(DECLINED, [])
-    return frozenset((one, other) for one, other in pairs)
+    return frozenset(map(str, pairs)) if isinstance(pairs, list) else frozenset()
 
 
 _SITS_UNLISTED = """
