@@ -5,6 +5,7 @@ itself: a player is asked, and what was declined is remembered on this phone.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from itertools import combinations
 
 from app.store.core.database import Database
@@ -69,15 +70,20 @@ def bring_back(database: Database, one: OnePerson) -> None:
 
 
 def _same_names(database: Database, players: Mapping[str, PlayerRecord]) -> Iterator[OnePerson]:
-    """Of two players, the one who was known first stays."""
+    """Of two players, the one of more matches stays, unless somebody says otherwise."""
     merging, by_name = PlayerMerge(database), dict[str, list[PlayerRecord]]()
     for player in players.values():
         if not player.stamp.deleted:
             by_name.setdefault(_folded(player.name), []).append(player)
     for group in by_name.values():
-        for one, other in combinations(sorted(group, key=lambda player: player.id), 2):
+        for one, other in combinations(group, 2):
             if not merging.common_matches(one.id, other.id):
-                yield OnePerson(Reason.SAME_NAME, one, other)
+                stays, goes = sorted((one, other), key=partial(_most_matches, database))
+                yield OnePerson(Reason.SAME_NAME, stays, goes)
+
+
+def _most_matches(database: Database, player: PlayerRecord) -> tuple[int, str]:
+    return -len(database.rows(_MATCHES_OF, player.id)), player.id
 
 
 def _merged_before(database: Database, players: Mapping[str, PlayerRecord]) -> Iterator[OnePerson]:
