@@ -20,14 +20,6 @@ if TYPE_CHECKING:
 set_environment()
 
 
-def pytest_collection_finish() -> None:
-    """Objects that exist before the first app, mostly pytest's own, are frozen: searching them
-    for garbage in every test took a third of the time.
-    """
-    gc.collect()
-    gc.freeze()
-
-
 class SkippedModule(pytest.Module):
     """Skips a test file without importing it: its imports need a window."""
 
