@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from app.domain.match import Hand, Match
-from app.presenters.hand.draft import Draft, draft_from_hand
+from app.presenters.hand.draft import Draft, draft_from_hand, enterable
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.decided_starter import recorded_starter
 from app.presenters.session.hand_drafts import NEXT_HAND
@@ -51,7 +51,8 @@ class EditedHand:
         if index is None:
             return Draft()
         hand = table.hands[index].hand
-        return draft_from_hand(hand.end, hand.starter)
+        draft = draft_from_hand(hand.end, hand.starter)
+        return enterable(draft, len(table.people), table.rules.tiles)
 
     def save(self, draft: Draft) -> None:
         self.current_match.save_draft(draft, self.id)
