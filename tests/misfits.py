@@ -22,6 +22,7 @@ from app.store.core.merging import merge
 from app.store.core.records import MAX_COUNT, MatchRecord
 from app.store.core.rows import read_hand
 from app.store.core.stored_rules import add_rules
+from app.store.exchange.document import hand_to_dict
 from app.store.exchange.exporting import export_json
 from app.store.exchange.file_rules import FileRules, parse_rules
 from app.store.exchange.hand_validation import parse_hand
@@ -264,6 +265,8 @@ def garble(current_match: CurrentMatch, hand_id: str, *, verdict: Any = None, **
         hand = read_hand(row)
         stamp = replace(hand.stamp, revision=hand.stamp.revision + 1)
         changed = replace(hand, facts={**hand.facts, **facts}, stamp=stamp)
-        merge(connection, replace(changed, verdict=verdict or hand.verdict))
+        changed = replace(changed, verdict=verdict or hand.verdict)
+        assert is_taken(hand_to_dict(changed), current_match.table.stored.record)
+        merge(connection, changed)
         rebuild_tallies(connection, hand.match_id)
     current_match.reload()

@@ -199,3 +199,22 @@ def test_a_hand_that_does_not_fit_comes_back_as_it_was(current_match: CurrentMat
     assert page.state.note == (
         "Hand 1 counts as it did before. The tile 9-9 is not in this box. Remove it."
     )
+
+
+def test_a_hand_is_shown_for_another_option_though_one_before_does_not_fit(
+    current_match: CurrentMatch,
+) -> None:
+    start_match(current_match, "cuban", ("Ann", "Bo", "Cy", "Di"), None, partners=True)
+    others = ("6-4", "5-4", "3-1")
+    first = record_hand(current_match, "", *others, out=0)
+    second = record_hand(current_match, "", *others, out=0)
+    garble(current_match, first, left=[["6-4", "6-4"]] * 4)
+    page = HandPresenter(current_match, SAYS, FakeNavigation(), NO_FEEDBACK)
+
+    page.open(hand=second, choice="tie", option="previous")
+    assert page.state.has_verdict
+    page.record()
+
+    assert page.state.verdict == (
+        "Hand 1 cannot be scored like this. The tile 6-4 is there twice. Remove one of the two."
+    )

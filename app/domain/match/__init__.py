@@ -76,9 +76,13 @@ class Match:
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
+        """Raises ``RuleError``, with the hand, if one cannot be scored."""
         verdicts, previous = list[Verdict](), None
-        for hand in self.hands:
-            verdict = self._score(hand, previous)
+        for index, hand in enumerate(self.hands):
+            try:
+                verdict = self._score(hand, previous)
+            except RuleError as error:
+                raise RuleError(error.key, hand=index, **error.values) from error
             previous = previous if verdict.winner is None else verdict.winner
             verdicts.append(verdict)
         return tuple(verdicts)

@@ -204,10 +204,9 @@ class HandPresenter:
     def _set_draft(self, draft: Draft) -> None:
         """Sets the draft and scores it once; ``state`` uses this score."""
         match = self._hand.match
-        before = self._current_match.table.state_before(len(match.hands))
         self._draft = draft
         told = replace(draft, starter=self._starter)
-        self._score = draft_score(match, told, before)
+        self._score = draft_score(match, told, self._hand.before)
 
     def _type(self, typed: str | None) -> None:
         view = self._view
