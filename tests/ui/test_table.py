@@ -471,7 +471,7 @@ def test_a_match_that_another_phone_deleted_can_stay_deleted(
         (deleted_elsewhere, "Leave it deleted"),
     ],
 )
-def test_the_questions_fit(  # noqa: PLR0913 - as many as there are parameters
+def test_the_questions_fit(
     on_table: Callable[..., Phone],
     evening: Evening,
     button: str,
