@@ -26,7 +26,7 @@ from app.store.core.database import new_id
 from app.store.core.records import PlayerRecord
 from app.store.read.history import Filter, History
 from app.store.write.player_merge import PlayerMerge
-from tests import other_phone
+from tests import taken_rows
 from tests.builders import NAMES, open_current_match, record_hand, start_match, start_match_again
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full, file_is_damaged
@@ -328,8 +328,8 @@ def test_a_match_that_came_after_a_merge_is_proposed_again(
     bo, cy, robert = (one.id for one in (*current_match.roster.all(), robert_of(current_match)))
     PlayerMerge(current_match.database).merge(robert, bo)
     record = current_match.matches.record(current_match.id)
-    later = replace(record, id=new_id(), players=(bo, cy), stamp=other_phone.stamp_of())
-    other_phone.take(current_match, later)
+    later = replace(record, id=new_id(), players=(bo, cy), stamp=taken_rows.stamp_of())
+    taken_rows.take(current_match, later)
 
     players.open()
 

@@ -13,7 +13,7 @@ from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.score_card import CompactScore, ScoreCards
 from app.ui.widgets.kit.label import TextLabel
 from app.ui.widgets.kit.page import TopBar
-from tests import other_phone
+from tests import taken_rows
 from tests.builders import NAMES, record_hand, start_match
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -400,18 +400,18 @@ def test_the_name_of_who_leads_is_not_broken_on_a_small_phone(
 def two_hands(current_match: CurrentMatch) -> None:
     """Another phone recorded the last hand too."""
     three_hands(current_match)
-    other_phone.records_the_same_hand(current_match, current_match.table.hands[-1].id, 9)
+    taken_rows.records_the_same_hand(current_match, current_match.table.hands[-1].id, 9)
 
 
 def lost_target(current_match: CurrentMatch) -> None:
     three_hands(current_match)
     current_match.matches.change(current_match.id, target=150)
-    other_phone.changes_match(current_match, target=200)
+    taken_rows.changes_match(current_match, target=200)
 
 
 def deleted_elsewhere(current_match: CurrentMatch) -> None:
     three_hands(current_match)
-    other_phone.deletes_match(current_match)
+    taken_rows.deletes_match(current_match)
 
 
 def test_two_hands_of_two_phones_are_asked_about_below_the_score(
