@@ -9,16 +9,19 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from app.presenters.session.current_match import CurrentMatch
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.fact_codec import ALL_FACTS
 from app.store.core.merging import merge
 from app.store.core.records import MAX_COUNT, MatchRecord
+from app.store.core.row_text import hand_to_dict
+from app.store.core.rows import read_hand
 from app.store.core.stored_rules import add_rules
 from app.store.exchange.exporting import export_json
 from app.store.exchange.file_rules import FileRules, parse_rules
@@ -249,3 +252,21 @@ def take(database: Database, document: Any) -> str:
             merge(connection, parse_hand(JsonNode(hand), record))
         rebuild_tallies(connection, record.id)
     return record.id
+
+
+def garble(current_match: CurrentMatch, hand_id: str, *, verdict: Any = None, **facts: Any) -> None:
+    """Gives a hand of the match on the table other facts, or another verdict, as if another phone
+    had.
+    """
+    database = current_match.database
+    with database.writing() as connection:
+        row = database.row("SELECT * FROM hands WHERE id = ?", hand_id)
+        assert row is not None
+        hand = read_hand(row)
+        stamp = replace(hand.stamp, revision=hand.stamp.revision + 1)
+        changed = replace(hand, facts={**hand.facts, **facts}, stamp=stamp)
+        changed = replace(changed, verdict=verdict or hand.verdict)
+        assert is_taken(hand_to_dict(changed), current_match.table.stored.record)
+        merge(connection, changed)
+        rebuild_tallies(connection, hand.match_id)
+    current_match.reload()

@@ -27,7 +27,7 @@ from tests.store.test_fuzzed_import import memory
 
 SCHEMA = paths.ROOT / "docs" / "export-format.schema.json"
 validate = fastjsonschema.compile(json.loads(SCHEMA.read_text("utf-8")))
-PER_TAKEN = 100
+PER_TAKEN = 200
 """One match for this many of ``--mutations``."""
 INT64 = 2**63
 Sets = Mapping[str, RuleSet]

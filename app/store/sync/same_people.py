@@ -5,6 +5,7 @@ itself: a player is asked, and what was declined is remembered on this phone.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from itertools import combinations
 
 from app.store.core.database import Database
@@ -16,7 +17,7 @@ from app.store.write.player_merge import Merged, PlayerMerge
 from app.store.write.players import Players
 
 DECLINED = "two_people"
-"""The key of the setting: pairs of ids, each pair sorted."""
+"""The key of the setting: pairs of ids, each sorted and joined by a space."""
 
 
 class Reason(StrEnum):
@@ -40,15 +41,14 @@ class OnePerson:
     merge: Merged | None = None
 
     @property
-    def pair(self) -> tuple[str, str]:
-        one, other = sorted((self.stays.id, self.goes.id))
-        return one, other
+    def pair(self) -> str:
+        return " ".join(sorted((self.stays.id, self.goes.id)))
 
 
 def same_people(database: Database) -> tuple[OnePerson, ...]:
     """Returns what to propose: each pair once."""
     players = {row["id"]: read_player(row) for row in database.rows("SELECT * FROM players")}
-    declined, found = _declined(database), dict[tuple[str, str], OnePerson]()
+    declined, found = _declined(database), dict[str, OnePerson]()
     for one in (*_merged_before(database, players), *_same_names(database, players)):
         if one.pair not in declined:
             found.setdefault(one.pair, one)
@@ -56,8 +56,7 @@ def same_people(database: Database) -> tuple[OnePerson, ...]:
 
 
 def decline(database: Database, one: OnePerson) -> None:
-    pairs = sorted({*_declined(database), one.pair})
-    Settings(database).set(DECLINED, [list(pair) for pair in pairs])
+    Settings(database).set(DECLINED, sorted({*_declined(database), one.pair}))
 
 
 def bring_back(database: Database, one: OnePerson) -> None:
@@ -71,15 +70,20 @@ def bring_back(database: Database, one: OnePerson) -> None:
 
 
 def _same_names(database: Database, players: Mapping[str, PlayerRecord]) -> Iterator[OnePerson]:
-    """Of two players, the one who was known first stays."""
+    """Of two players, the one of more matches stays, unless somebody says otherwise."""
     merging, by_name = PlayerMerge(database), dict[str, list[PlayerRecord]]()
     for player in players.values():
         if not player.stamp.deleted:
             by_name.setdefault(_folded(player.name), []).append(player)
     for group in by_name.values():
-        for one, other in combinations(sorted(group, key=lambda player: player.id), 2):
+        for one, other in combinations(group, 2):
             if not merging.common_matches(one.id, other.id):
-                yield OnePerson(Reason.SAME_NAME, one, other)
+                stays, goes = sorted((one, other), key=partial(_most_matches, database))
+                yield OnePerson(Reason.SAME_NAME, stays, goes)
+
+
+def _most_matches(database: Database, player: PlayerRecord) -> tuple[int, str]:
+    return -len(database.rows(_MATCHES_OF, player.id)), player.id
 
 
 def _merged_before(database: Database, players: Mapping[str, PlayerRecord]) -> Iterator[OnePerson]:
@@ -135,9 +139,9 @@ def _folded(name: str) -> str:
     return " ".join(fold_text(name).split())
 
 
-def _declined(database: Database) -> frozenset[tuple[str, str]]:
+def _declined(database: Database) -> frozenset[str]:
     pairs = Settings(database).get(DECLINED, [])
-    return frozenset((one, other) for one, other in pairs)
+    return frozenset(map(str, pairs)) if isinstance(pairs, list) else frozenset()
 
 
 _SITS_UNLISTED = """
