@@ -1,17 +1,16 @@
 """Faults that the random schedules have found, one by one."""
 
-import hashlib
 from collections.abc import Iterator
 from contextlib import closing
 from random import Random
 
 import pytest
 
-from app.store.sync.file_format import FILE_SUFFIX, NAME_LENGTH, name_of, unpack
+from app.store.sync.file_format import FILE_SUFFIX, name_of, unpack
 from app.store.write.players import Players
 from tests.store.sync.fake_sync_folder import FakeSyncFolder
 from tests.store.sync.families import Family
-from tests.store.sync.kept_rows import everything
+from tests.store.sync.kept_rows import everything, name_by
 from tests.store.sync.memory import same_luck
 from tests.store.sync.settling import carry_all, settle, verify_files, verify_idle
 from tests.store.sync.sync_phone import LIMITS, SyncPhone
@@ -74,7 +73,7 @@ def test_files_that_were_joined_in_another_directory_are_joined_in_this_one_too(
     phone.folder.put(f"elsewhere/{joined}", phone.folder.content(f"{phone.place}/{joined}"))
     phone.folder.put(f"{phone.place}/{joined}", None)
     for content in phone.folder.written:
-        name = hashlib.sha256(content).hexdigest()[:NAME_LENGTH]
+        name = name_by(content)
         if (found := unpack(name, content)) and not found.replaces:
             phone.folder.put(f"{phone.place}/{name}{FILE_SUFFIX}", content)
     assert len(files_in(phone)) == most + 1
