@@ -19,14 +19,20 @@ MO := $(PO:.po=.mo) data/locales/names.json
 # Not the LANGUAGE of the desktop: that is only used until one is chosen in the settings.
 REQUESTED_LANGUAGE = $(if $(findstring command,$(origin LANGUAGE)),$(LANGUAGE))
 
-# Parts of "make test".
-PARTS := pytest-window pytest-rest pytest-tour pytest-314 check-apk
+# Parts of "make test". Two run at a time, and whichever ends takes the next: so the longest begins
+# first, and no long one is left for the end.
+PARTS := pytest-window pytest-314 pytest-rest pytest-tour pytest-stories check-apk
 
-# How many random hands are compared with the other scorers of the tests; and a tenth as many matches.
-HANDS := $(if $(CI),200000,20000)
+# How many random hands are compared with the other scorers of the tests, and a tenth as many
+# matches; and how often other random things are tried. "make soak" tries many more.
+HANDS := $(if $(CI),200000,10000)
+TRIES := --hands=$(HANDS) --kills=100 --damages=250 --mutations=10000
 
-.PHONY: run tour test lint types pytest pytest-window pytest-tour pytest-rest pytest-314 check-apk apk \
-	soak bench format lock words untranslated translations fonts schemes images \
+# Whole matches and random taps.
+STORIES := tests/ui/test_stories.py tests/ui/test_game_stories.py tests/ui/test_monkey.py
+
+.PHONY: run tour test lint types pytest pytest-window pytest-stories pytest-tour pytest-rest pytest-314 \
+	check-apk apk soak bench format lock words untranslated translations fonts schemes images \
 	screenshots glossary architecture packages clean
 
 # In another language than that of the settings: make run LANGUAGE=de
@@ -57,11 +63,16 @@ lint: $(VENV)/dev
 types: $(VENV)/package
 	$(BIN)/mypy
 
-pytest: pytest-window pytest-tour pytest-rest
+pytest: pytest-window pytest-stories pytest-tour pytest-rest
 
 # The screens, in a window.
 pytest-window: $(VENV)/package translations
-	.ci/in-window $(BIN)/python -m pytest --ignore=tests/ui/test_tour.py tests/ui
+	.ci/in-window $(BIN)/python -m pytest \
+		$(addprefix --ignore=,tests/ui/test_tour.py $(STORIES)) tests/ui
+
+# Of the screens too; apart, so that all parts take about as long.
+pytest-stories: $(VENV)/package translations
+	.ci/in-window $(BIN)/python -m pytest $(STORIES)
 
 # Every screen and state in each size. It takes nearly as long as all other tests of screens
 # together; so these two can run at the same time.
@@ -70,14 +81,15 @@ pytest-tour: $(VENV)/package translations
 
 # Everything else.
 pytest-rest: $(VENV)/package translations $(ANDROID)/installed.json
-	$(BIN)/python -m pytest --hands=$(HANDS) --ignore=tests/ui tests
+	$(BIN)/python -m pytest $(TRIES) --ignore=tests/ui tests
 
 # The tests on the Python version of the Android package, in Node: without Kivy, threads and other
-# programs, so all but the screens and the device. Random tests are shorter: the question is only
-# whether everything runs on this version.
+# programs, so all but the screens and the device; and without what compares files of this tree,
+# which no version changes. Random tests are shorter: the question is only whether everything runs on
+# this version.
 pytest-314: $(VENV)/dev translations $(PYODIDE)/installed.json
 	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=4000 \
-		--mutations=2000 --damages=50 --ignore=tests/ui --ignore=tests/device --ignore=tests/package tests
+		--mutations=1000 --damages=25 $(addprefix --ignore=tests/,ui device package coherence) tests
 
 # Checks the Android package without building it: docs/building.md.
 check-apk: $(VENV)/package translations $(ANDROID)/installed.json

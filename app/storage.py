@@ -79,7 +79,6 @@ def open_sync_folder(address: str) -> "SyncFolder":
         place=folder.PLACE,
         max_places=folder.MAX_PLACES,
         max_files=folder.MAX_FILES,
-        max_bytes=folder.MAX_PLACE_BYTES,
     )
     return AndroidSyncFolder(address, layout)
 

@@ -92,7 +92,7 @@ def start_match_again(
 
 
 def record_hand(
-    current_match: CurrentMatch, *left: str | int, starter: int | None = None, **facts: Any
+    current_match: CurrentMatch, *left: str | int | None, starter: int | None = None, **facts: Any
 ) -> str:
     """``left`` and ``facts`` as for ``hand_end``; returns the id of the hand."""
     return current_match.record(Hand(hand_end(left, **facts), starter))

@@ -24,14 +24,13 @@ Path = tuple[str, ...]
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Where the phones' directories lie, how each may be called, and how much is looked at;
-    ``max_files`` and ``max_bytes`` in one directory.
+    ``max_files`` in one directory.
     """
 
     root: Path
     place: re.Pattern[str]
     max_places: int
     max_files: int
-    max_bytes: int
 
 
 class AndroidSyncFolder:
@@ -130,19 +129,13 @@ class AndroidSyncFolder:
         return tuple(sorted(found, key=_name_and_id)[:most])
 
     def _files(self, place: str, directories: Iterable[str]) -> Mapping[str, int]:
-        """The file that goes beyond the bytes is the last one: so their sum tells."""
         found: list[Document] = []
         for directory in directories:
             most = self._layout.max_files - len(found)
             found += self._tree.documents(directory, _is_wanted_file, most)
-        sizes, ids, total = dict[str, int](), self._documents.setdefault(place, {}), 0
-        for name, file in _with_own_names(found):
-            sizes[name], ids[name] = file.size, file.id
-            total += file.size
-            if total > self._layout.max_bytes:
-                logger.warning("too large, not read to its end: %s", place)
-                break
-        return sizes
+        named = _with_own_names(found)
+        self._documents[place] = {name: file.id for name, file in named.items()}
+        return {name: file.size for name, file in named.items()}
 
     def _directory(self, path: Path) -> str:
         """Creates it if it is missing."""
@@ -168,7 +161,7 @@ class AndroidSyncFolder:
         return self._find(parent, name) or created
 
 
-def _with_own_names(documents: Iterable[Document]) -> Iterable[tuple[str, Document]]:
+def _with_own_names(documents: Iterable[Document]) -> Mapping[str, Document]:
     """A cloud folder can have two documents of one name: the second gets an addition, the same one
     each time.
     """
@@ -179,7 +172,7 @@ def _with_own_names(documents: Iterable[Document]) -> Iterable[tuple[str, Docume
             again[document.name] += 1
             name = f"{document.name} ({again[document.name]})"
         named[name] = document
-    return named.items()
+    return named
 
 
 def _name_and_id(document: Document) -> tuple[str, str]:

@@ -25,7 +25,7 @@ LINK = "inode/"
 
 
 class Document(NamedTuple):
-    """``modified`` in seconds since 1970; ``size`` 0 if it is unknown."""
+    """``modified`` in seconds since 1970; ``size`` -1 if it is unknown."""
 
     id: str
     name: str
@@ -128,7 +128,7 @@ def _documents(rows: Any) -> Iterator[Document]:  # noqa: ANN401 - as above
         yield Document(
             str(rows.getString(0)),
             str(rows.getString(1) or ""),
-            int(rows.getLong(2)),
+            -1 if rows.isNull(2) else int(rows.getLong(2)),
             rows.getLong(3) / 1000,
             kind == directory,
             kind != directory and not kind.startswith(LINK) and not rows.getInt(5) & virtual,

@@ -22,6 +22,7 @@ SUFFIXES = {"application/json": ".json", "text/plain": ".txt"}
 VIRTUAL = 512
 ROOT = "root"
 TEXT_OF_MISSING = "Failed to determine if it is a child: java.io.FileNotFoundException: Missing"
+UNKNOWN_SIZE = -1
 
 
 class Uri(NamedTuple):
@@ -68,6 +69,11 @@ class Rows:
         assert self.node is not None
         size = len(self.node.content) if self.node.size is None else self.node.size
         return {2: size, 3: int(self.node.modified * 1000)}[column]
+
+    def isNull(self, column: int) -> bool:  # noqa: N802 - as above
+        """The size, where the app that has the document does not know it."""
+        assert self.node is not None
+        return column == 2 and self.node.size == UNKNOWN_SIZE
 
     def getInt(self, column: int) -> int:  # noqa: N802 - as above
         assert self.node is not None
@@ -176,6 +182,11 @@ class Documents:
         if uri.id not in self.nodes:
             raise JavaError("java.lang.IllegalArgumentException", TEXT_OF_MISSING)
         return self.nodes[uri.id]
+
+    def hide_sizes(self) -> None:
+        """As an app that does not know the sizes of its documents."""
+        for node in self.nodes.values():
+            node.size = UNKNOWN_SIZE
 
     def _create(self, _resolver: object, parent: Uri, kind: str, name: str) -> Uri:
         directory = self._node(parent)

@@ -21,9 +21,6 @@ class World(Protocol):
 
     def put(self, *path: str, content: bytes = b"") -> None: ...
 
-    def put_large(self, *path: str, size: int) -> None:
-        """A file of this size, without its bytes."""
-
     def put_directory(self, *path: str) -> None: ...
 
     def put_many(self, *path: str, names: Sequence[str]) -> None:
@@ -47,17 +44,13 @@ class OnDisk:
         self.put_directory(*path[:-1])
         self.path.joinpath(*path).write_bytes(content)
 
-    def put_large(self, *path: str, size: int) -> None:
-        self.put(*path)
-        os.truncate(self.path.joinpath(*path), size)
-
     def put_directory(self, *path: str) -> None:
         self.path.joinpath(*path).mkdir(parents=True, exist_ok=True)
 
     def put_many(self, *path: str, names: Sequence[str]) -> None:
         self.put_directory(*path)
         for name in names:
-            (self.path.joinpath(*path) / name).touch()
+            os.mknod(self.path.joinpath(*path, name))
 
     def link(self, *path: str, to: tuple[str, ...]) -> None:
         self.put_directory(*path[:-1])
@@ -88,10 +81,6 @@ class InTree:
             return
         parent = self.documents.make(*path[:-1])
         self.documents.add(parent.id, path[-1], ANY_FILE, content)
-
-    def put_large(self, *path: str, size: int) -> None:
-        self.put(*path)
-        self.documents.at(*path).size = size
 
     def put_directory(self, *path: str) -> None:
         self.documents.make(*path)

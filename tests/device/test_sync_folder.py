@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.store.sync.folder import MAX_FILES, MAX_PLACE_BYTES, MAX_PLACES, ROOT
+from app.store.sync.folder import MAX_FILES, MAX_PLACES, ROOT
 from tests.device.fake_documents import Documents
 from tests.device.fake_java import FakeJava, JavaError, install
 from tests.device.sync_worlds import InTree, OnDisk, World, in_place
@@ -177,16 +177,6 @@ def test_no_more_than_two_hundred_directories_are_listed(world: World) -> None:
     places = tuple(world.folder.listing())
 
     assert places == tuple(f"{number:03}" for number in range(MAX_PLACES))
-
-
-def test_the_listing_of_a_directory_ends_after_the_file_that_is_too_much(world: World) -> None:
-    for number in range(5):
-        world.put_large(*in_place("ben", f"{number}.jsonl"), size=MAX_PLACE_BYTES // 2)
-
-    sizes = world.folder.listing()["ben"].values()
-
-    assert len(sizes) == 3
-    assert sum(sizes) > MAX_PLACE_BYTES
 
 
 @pytest.mark.parametrize("taken", [ROOT[:1], ROOT, in_place("ann")])

@@ -132,6 +132,13 @@ def test_a_changed_target_is_shown(at: Fixture, target: int | None, shown: str) 
     assert at.shown == [("The target was changed", shown)]
 
 
+def test_hands_of_two_phones_that_were_kept_are_shown(at: Fixture) -> None:
+    start_match(at.current_match)
+    at.current_match.matches.keep_hands(at.current_match.id, ("one", "other"))
+
+    assert at.shown == [("Hands of two phones were kept", "")]
+
+
 def test_a_name_and_a_note_of_one_change_are_two_lines(at: Fixture) -> None:
     start_match(at.current_match)
     at.current_match.matches.change(at.current_match.table.id, name="Sunday", note="at Di's")

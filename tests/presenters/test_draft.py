@@ -14,6 +14,7 @@ from app.presenters.hand.draft import (
     DraftBid,
     EntryMode,
     draft_from_hand,
+    enterable,
     total_of,
     with_digit,
 )
@@ -166,3 +167,25 @@ def test_what_happened_in_play_does_not_begin_the_counting() -> None:
     assert not Draft(plays=((0, 5),), events=(Event("foul", 0),), starter=1).is_begun
     assert Draft(sums={0: (4,)}).is_begun
     assert Draft(bid=DraftBid(seat=1)).is_begun
+
+
+def test_what_can_be_entered_of_a_hand_stays_and_reads_again() -> None:
+    assert enterable(FULL, 4, BOX) == FULL
+
+    end = HandEnd(
+        left={0: left("10-2 3-2"), 1: 10**9},
+        out=None,
+        stock=left("12-12"),
+        plays=((0, -5), (1, 5), (1, 10**9)),
+        events=(Event("pass", 1, 3), Event("pass", 0, 1)),
+        last=Tile(10, 0),
+        bid=BidResult(1, 10**9, made=True, taken=10**9),
+    )
+
+    found = enterable(draft_from_hand(end, starter=0), 2, BOX)
+
+    assert found.tiles == {Tile(3, 2): 0}
+    assert (found.totals, found.plays) == ({}, ((1, 5),))
+    assert (found.events, found.last) == ((Event("pass", 0, 1),), None)
+    assert found.bid == DraftBid(1)
+    assert draft_from_json(stored(found), 2, BOX) == found

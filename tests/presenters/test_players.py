@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,14 +17,19 @@ from app.presenters.players.presenter import (
     PlayersPresenter,
     ViewChips,
 )
+from app.presenters.players.proposals import Proposal
 from app.presenters.players.standings import MATRIX_LIMIT, PlayerLine
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.box_filter import BoxFilter
 from app.sets import Leaflets
+from app.store.core.database import new_id
+from app.store.core.records import PlayerRecord
 from app.store.read.history import Filter, History
+from app.store.write.player_merge import PlayerMerge
+from tests import taken_rows
 from tests.builders import NAMES, open_current_match, record_hand, start_match, start_match_again
 from tests.fake_navigation import FakeNavigation
-from tests.faults import file_is_damaged
+from tests.faults import disk_is_full, file_is_damaged
 from tests.many_matches import fill
 
 
@@ -249,3 +255,155 @@ def test_a_damaged_file_is_an_error_message(
     players.open()
 
     assert "damaged" in players.state.error
+
+
+def proposals(players: PlayersPresenter) -> list[Proposal]:
+    return [row for row in players.state.rows if isinstance(row, Proposal)]
+
+
+def labels(proposed: Proposal) -> list[str]:
+    return [label for _, label in proposed.question.options]
+
+
+def two_anns(current_match: CurrentMatch) -> None:
+    """Ann has two matches, and the other Ann one."""
+    start_match(current_match, names=("Ann", "Bo"))
+    start_match_again(current_match, "manylang", ("Ann", "Bo"), target=50)
+    start_match(current_match, names=("ann", "Cy"))
+
+
+def test_two_of_one_name_are_proposed_above_the_list(
+    current_match: CurrentMatch, players: PlayersPresenter
+) -> None:
+    two_anns(current_match)
+
+    players.open()
+
+    (proposed,) = proposals(players)
+    assert proposed in players.state.rows[:2]
+    assert proposed.question.title == "Are Ann and ann the same person?"
+    assert labels(proposed) == [
+        "Ann stays, and gets 1 match",
+        "ann stays, and gets 2 matches",
+        "They are two people",
+    ]
+
+
+@pytest.mark.parametrize("stays", ["Ann", "ann"])
+def test_the_one_who_is_chosen_stays_and_undo_parts_them(
+    current_match: CurrentMatch, players: PlayersPresenter, stays: str
+) -> None:
+    two_anns(current_match)
+    players.open()
+    (proposed,) = proposals(players)
+    ids = {one.name: one.id for one in current_match.roster.all()}
+
+    players.answer(proposed, ids[stays])
+
+    assert proposals(players) == []
+    assert [line.name for line in lines(players) if line.name.lower() == "ann"] == [stays]
+    assert (stays in players.state.note, players.state.can_undo) == (True, True)
+    players.undo()
+    assert len(proposals(players)) == 1
+    assert not players.state.can_undo
+
+
+def test_two_people_of_one_name_are_not_proposed_again(
+    current_match: CurrentMatch, players: PlayersPresenter
+) -> None:
+    two_anns(current_match)
+    players.open()
+
+    players.answer(proposals(players)[0], "")
+
+    assert proposals(players) == []
+    assert (players.state.note, players.state.can_undo) == ("", False)
+    assert len(lines(players)) == 4
+
+
+def test_a_match_that_came_after_a_merge_is_proposed_again(
+    current_match: CurrentMatch, players: PlayersPresenter
+) -> None:
+    start_match(current_match, names=("Bo", "Cy"))
+    bo, cy, robert = (one.id for one in (*current_match.roster.all(), robert_of(current_match)))
+    PlayerMerge(current_match.database).merge(robert, bo)
+    record = current_match.matches.record(current_match.id)
+    later = replace(record, id=new_id(), players=(bo, cy), stamp=taken_rows.stamp_of())
+    taken_rows.take(current_match, later)
+
+    players.open()
+
+    (proposed,) = proposals(players)
+    assert proposed.question.text == "Bo was made one player with Robert. 1 match of Bo came later."
+    assert labels(proposed) == ["Robert stays, and gets 1 match", "They are two people"]
+    players.answer(proposed, robert)
+    assert proposals(players) == []
+    assert current_match.matches.record(later.id).players == (robert, cy)
+
+
+def robert_of(current_match: CurrentMatch) -> PlayerRecord:
+    return current_match.roster.add("Robert", 3)
+
+
+def test_two_who_were_merged_both_ways_round_are_proposed_to_come_back(
+    current_match: CurrentMatch, players: PlayersPresenter
+) -> None:
+    start_match(current_match, names=("Bo", "Cy"))
+    bo, _cy, robert = (one.id for one in (*current_match.roster.all(), robert_of(current_match)))
+    PlayerMerge(current_match.database).merge(robert, bo)
+    current_match.roster.delete(robert)
+
+    players.open()
+
+    (proposed,) = proposals(players)
+    assert proposed.question.text == (
+        "Two phones made Bo and Robert one player, but each kept the other name. So neither is"
+        " listed now."
+    )
+    assert labels(proposed)[1:] == ["Leave it as it is"]
+    players.answer(proposed, robert)
+    assert proposals(players) == []
+    assert [line.name for line in lines(players)] == ["Cy", "Robert"]
+    assert (players.state.note, players.state.can_undo) == ("", False)
+
+
+def test_an_answer_that_cannot_be_stored_is_said(
+    current_match: CurrentMatch, players: PlayersPresenter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two_anns(current_match)
+    players.open()
+    (proposed,) = proposals(players)
+    monkeypatch.setattr(PlayerMerge, "merge", disk_is_full)
+
+    players.answer(proposed, proposed.about.stays.id)
+
+    assert "no space left" in players.state.error
+    assert proposals(players) == [proposed]
+
+
+@pytest.mark.parametrize("setting", ['"nobody"', '[["one"], 7]'])
+def test_a_garbled_setting_declines_nobody(
+    current_match: CurrentMatch, players: PlayersPresenter, setting: str
+) -> None:
+    two_anns(current_match)
+    current_match.database.set("two_people", setting)
+
+    players.open()
+
+    assert len(proposals(players)) == 1
+
+
+def test_who_may_be_one_person_is_left_out_if_it_cannot_be_read(
+    current_match: CurrentMatch,
+    players: PlayersPresenter,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    two_anns(current_match)
+    monkeypatch.setattr(PlayerMerge, "common_matches", file_is_damaged)
+
+    players.open()
+
+    assert (len(lines(players)), players.state.error) == (4, "")
+    assert "cannot be read" in caplog.text
+    caplog.clear()

@@ -15,6 +15,7 @@ from app.presenters.table.presenter import TablePresenter
 from app.presenters.table.state import RECENT_HANDS, AskWhoStarts, Empty, Rematch, Score, TableState
 from app.sets import Leaflets
 from app.store.read.history import History
+from tests import taken_rows
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
@@ -578,3 +579,77 @@ def test_an_unreadable_history_does_not_hide_the_boxes(
 
     assert at.empty.last is not None
     assert len([row for row in at.empty.boxes if isinstance(row, Box)]) == 5
+
+
+def test_two_hands_of_one_position_are_asked_about_after_the_first_frame(at: Fixture) -> None:
+    start_match(at.current_match)
+    mine = record_hand(at.current_match, "", 7, out=0)
+    taken_rows.records_the_same_hand(at.current_match, mine, 9)
+
+    at.table.open()
+    assert not at.score.notes
+    at.table.show_rest()
+    (note,) = at.score.notes
+    at.table.answer_note(note.key, note.options[2][0])
+
+    assert at.score.notes == ()
+    assert (at.table.state.note, at.table.state.can_undo) == ("Hand 2 was removed.", True)
+    at.table.undo()
+    assert len(at.score.notes) == 1
+
+
+def test_a_question_stays_while_a_hand_is_played(tmp_path: Path) -> None:
+    at = table_of(tmp_path, Leaflets())
+    start_match(at.current_match, "all_fives")
+    mine = record_hand(at.current_match, "", 7, out=0)
+    taken_rows.records_the_same_hand(at.current_match, mine, 9)
+    at.table.open()
+    at.table.show_rest()
+
+    at.table.announce(0, 5)
+
+    assert len(at.score.notes) == 1
+
+
+def test_a_match_that_another_phone_deleted_is_asked_about_on_the_empty_table(at: Fixture) -> None:
+    start_match(at.current_match)
+    match_id = at.current_match.id
+    taken_rows.deletes_match(at.current_match)
+    at.current_match.resume()
+
+    at.table.open()
+    assert not at.empty.notes
+    at.table.show_rest()
+    (note,) = at.empty.notes
+    assert at.empty.rows[0] == note
+    at.table.answer_note(note.key, "restore")
+
+    assert at.current_match.id == match_id
+    assert at.score.notes == ()
+
+
+def test_a_match_that_is_over_leaves_no_question(at: Fixture) -> None:
+    start_match(at.current_match)
+    at.current_match.end()
+    at.table.open()
+
+    at.table.show_rest()
+
+    assert at.empty.notes == ()
+
+
+def test_an_answer_that_cannot_be_stored_is_said_and_the_question_stays(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_match(at.current_match)
+    mine = record_hand(at.current_match, "", 7, out=0)
+    taken_rows.records_the_same_hand(at.current_match, mine, 9)
+    at.table.open()
+    at.table.show_rest()
+    (note,) = at.score.notes
+    monkeypatch.setattr(at.current_match.matches, "keep_hands", disk_is_full)
+
+    at.table.answer_note(note.key, note.options[0][0])
+
+    assert "no space left" in at.table.state.error
+    assert at.score.notes == (note,)

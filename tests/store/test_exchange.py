@@ -140,17 +140,17 @@ def change_file(**values: object) -> Change:
 
 
 WRONG: dict[str, tuple[Change, str]] = {
-    "a tile twice": (
-        lambda file: file["matches"][1]["hands"][2]["left"].__setitem__(0, ["6-4", "4-6"]),
-        "matches[1].hands[2].left: tile_twice",
-    ),
     "no tile": (
         lambda file: file["matches"][1]["hands"][2]["left"].__setitem__(0, ["6:4"]),
-        "matches[1].hands[2].left: bad_tile",
+        "matches[1].hands[2].left[0][0]: bad_tile",
     ),
-    "a tile of another box": (
-        lambda file: file["matches"][1]["hands"][2]["left"].__setitem__(0, ["9-9"]),
-        "matches[1].hands[2].left: tile_not_in_set",
+    "a tile of no box": (
+        lambda file: file["matches"][1]["hands"][2]["left"].__setitem__(0, ["19-9"]),
+        "matches[1].hands[2].left[0][0]: tile_not_in_set",
+    ),
+    "more tiles than any box has": (
+        lambda file: file["matches"][1]["hands"][2]["left"].__setitem__(0, ["6-4"] * 191),
+        "matches[1].hands[2].left[0]: too_long",
     ),
     "too few hands": (change_hand(left=[[]]), "matches[1].hands[2].left: not_one_a_player"),
     "a seat too many": (change_hand(out=7), "matches[1].hands[2].out: out_of_range"),
@@ -163,7 +163,10 @@ WRONG: dict[str, tuple[Change, str]] = {
         "matches[1].hands[2].revision: no_whole_number",
     ),
     "no verdict": (change_hand(verdict=None), "matches[1].hands[2].verdict: no_table"),
-    "a field too many": (change_hand(colour=1), "matches[1].hands[2].colour: unknown"),
+    "a field that no version has": (
+        change_hand(Colour=1),
+        "matches[1].hands[2].Colour: unknown",
+    ),
     "a step without its values": (
         lambda file: file["matches"][1]["hands"][2]["verdict"].update(steps=[{"key": "wins"}]),
         "matches[1].hands[2].verdict.steps[0]: no_step",
@@ -190,6 +193,10 @@ WRONG: dict[str, tuple[Change, str]] = {
     "no time": (change_match(started_at="yesterday"), "matches[1].started_at: no_time"),
     "no day": (
         change_match(started_at="2026-02-30T00:00:00.000Z"),
+        "matches[1].started_at: no_time",
+    ),
+    "a time after the year 9000": (
+        change_match(started_at="9001-01-01T00:00:00.000Z"),
         "matches[1].started_at: no_time",
     ),
     "half a letter": (change_match(note="\ud800"), "matches[1].note: no_text"),

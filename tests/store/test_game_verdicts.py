@@ -132,10 +132,15 @@ REFUSED: dict[str, tuple[str, Change, str]] = {
     "rounded by nothing": ("rounding", values("rounded", nearest=0), "values.nearest: bad_verdict"),
     "a bid of nobody": ("bids", values("bid", seat=4), "values.seat: bad_verdict"),
     "a bid without end": ("bids", values("bid", amount=10**10), "values.amount: bad_verdict"),
-    "points below nothing, where nothing is taken off": (
+    "points below all bounds": (
+        "sums",
+        verdict("wins", points=-(10**10)),
+        "verdict.points: out_of_range",
+    ),
+    "other points than its steps tell": (
         "sums",
         verdict("wins", points=-5),
-        "verdict.points: out_of_range",
+        "values.points: bad_verdict",
     ),
     "an event that never happens so often": (
         "crowd",

@@ -79,7 +79,7 @@ def test_changes_of_the_other_phone_are_listed_and_own_changes_stay(
 def test_all_errors_are_reported_with_their_place(full: Phone, phone: Phone) -> None:
     def spoil(document: Any) -> None:
         document["players"][2]["name"] = ""
-        document["matches"][1]["hands"][2]["points"] = 1
+        document["matches"][1]["hands"][2]["Points"] = 1
         document["matches"][3]["set"] = "chess"
         document["matches"][5]["players"][0] = "00000000-0000-0000-0000-000000000000"
 
@@ -89,7 +89,7 @@ def test_all_errors_are_reported_with_their_place(full: Phone, phone: Phone) -> 
 
     assert found.problems == (
         Problem("players[2].name", "out_of_range"),
-        Problem("matches[1].hands[2].points", "unknown"),
+        Problem("matches[1].hands[2].Points", "unknown"),
         Problem("matches[3].set", "unknown"),
         Problem("matches[5].players[0]", "no_such_player"),
     )

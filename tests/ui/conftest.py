@@ -1,6 +1,7 @@
 """Fixtures for tests of screens: a window, and a driver for an app in it."""
 
 import gc
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,14 +18,6 @@ if TYPE_CHECKING:
     from tests.ui.phone import Phone
 
 set_environment()
-
-
-def pytest_collection_finish() -> None:
-    """Objects that exist before the first app, mostly pytest's own, are frozen: searching them
-    for garbage in every test took a third of the time.
-    """
-    gc.collect()
-    gc.freeze()
 
 
 class SkippedModule(pytest.Module):
@@ -47,6 +40,18 @@ def drive(errors: LoggedErrors) -> "Iterator[Drive]":
 
     with driving(errors) as drive:
         yield drive
+    freeze_what_stays()
+
+
+def freeze_what_stays() -> None:
+    """After an app has ended, modules, classes and the rules of kv are left: to search them for
+    garbage after every test took a third of the time. A failed test still holds its widgets.
+    """
+    if hasattr(sys, "last_value"):
+        return
+    while gc.collect():
+        pass  # what Kivy's own types held is found by the next search
+    gc.freeze()
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from kivy.lang import Builder
 from kivy.lang.parser import ProxyApp, global_idmap
 from kivy.metrics import Metrics
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 from PIL import Image
 
@@ -105,6 +106,7 @@ class Driver:
                 event.cancel()
         Metrics.fontscale = 1
         self.app = None
+        _forget_the_last_field()
         gc.collect()  # Kivy has weak references to widgets: no events of the next app for them
 
     @property
@@ -334,6 +336,12 @@ class Driver:
 def _is_working() -> bool:
     """Whether a thread will still show something."""
     return any(thread.name == WORKER for thread in enumerate_threads())
+
+
+def _forget_the_last_field() -> None:
+    """Kivy keeps what this method was last called with: the field, and by it the whole app."""
+    TextInput._adjust_viewport()  # noqa: SLF001 (no public way)
+    TextInput._adjust_viewport.cancel()  # noqa: SLF001 (as above)
 
 
 def _frame() -> None:

@@ -41,6 +41,12 @@ def two_boxes(current_match: CurrentMatch) -> None:
     record_hand(current_match, "", "6-4", out=0)
 
 
+def two_anns(current_match: CurrentMatch) -> None:
+    start_match(current_match, names=("Ann", "Bo"), target=10)
+    record_hand(current_match, "", "6-4", out=0)
+    start_match(current_match, names=("ann", "Cy"), target=10)
+
+
 @pytest.fixture
 def on_players(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     def open_players(
@@ -206,3 +212,30 @@ def test_no_frame_is_drawn_while_nobody_does_anything(on_players: Callable[..., 
     phone.tap("Head to head")
 
     assert phone.driver.idle_frames(0.5) == 0
+
+
+def test_two_of_one_name_are_made_one_player(on_players: Callable[..., Phone]) -> None:
+    phone = on_players(two_anns)
+    asked = next(one for one in phone.labels if one.endswith("the same person?"))
+
+    phone.tap(asked)
+    phone.tap("Ann stays, and gets 1 match")
+
+    assert phone.shows("The matches of ann belong to Ann now.")
+    assert asked not in phone.labels
+    phone.tap("Undo")
+    phone.tap(asked)
+    phone.tap("They are two people")
+    assert asked not in phone.labels
+    assert phone.shows("ann")
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_who_may_be_one_person_fits(
+    on_players: Callable[..., Phone], size: tuple[int, int], text_size: int
+) -> None:
+    phone = on_players(two_anns, size, text_size=text_size)
+
+    assert any(one.endswith("the same person?") for one in phone.labels)
+    assert faults(phone.driver) == []

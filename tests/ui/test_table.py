@@ -13,6 +13,7 @@ from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.score_card import CompactScore, ScoreCards
 from app.ui.widgets.kit.label import TextLabel
 from app.ui.widgets.kit.page import TopBar
+from tests import taken_rows
 from tests.builders import NAMES, record_hand, start_match
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -394,3 +395,92 @@ def test_the_name_of_who_leads_is_not_broken_on_a_small_phone(
     name = phone.driver.find("Alexandra", kind=TextLabel)
 
     assert len(name._label._cached_lines) == 1  # noqa: SLF001 - the lines are nowhere else
+
+
+def two_hands(current_match: CurrentMatch) -> None:
+    """Another phone recorded the last hand too."""
+    three_hands(current_match)
+    taken_rows.records_the_same_hand(current_match, current_match.table.hands[-1].id, 9)
+
+
+def lost_target(current_match: CurrentMatch) -> None:
+    three_hands(current_match)
+    current_match.matches.change(current_match.id, target=150)
+    taken_rows.changes_match(current_match, target=200)
+
+
+def deleted_elsewhere(current_match: CurrentMatch) -> None:
+    three_hands(current_match)
+    taken_rows.deletes_match(current_match)
+
+
+def test_two_hands_of_two_phones_are_asked_about_below_the_score(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table(two_hands)
+    assert phone.shows("Two phones recorded a hand at the same time. Keep both?")
+
+    phone.tap("Remove hand 4")
+    assert phone.shows("Hand 4 was removed.")
+    assert not phone.shows("Keep both")
+    phone.tap("Undo")
+    phone.tap("Keep both")
+
+    assert not phone.shows("Keep both")
+    assert phone.screen == "table"
+
+
+def test_a_target_that_gave_way_is_set_again(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(lost_target)
+    assert phone.shows("The target was changed: 150 → 200")
+
+    phone.tap("Set mine again")
+
+    assert not phone.shows("Set mine again")
+    assert phone.shows("To 150 points")
+
+
+def test_a_match_that_another_phone_deleted_is_restored(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(deleted_elsewhere)
+    assert phone.shows("Another phone deleted this match. Restore it?")
+    assert phone.shows("Ann · Bo")
+
+    phone.tap("Restore")
+
+    assert totals(phone) == [17, 12]
+
+
+def test_a_match_that_another_phone_deleted_can_stay_deleted(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table(deleted_elsewhere)
+
+    phone.tap("Leave it deleted")
+
+    assert not phone.shows("Restore")
+    assert phone.state.empty is not None
+
+
+@pytest.mark.parametrize(("text_size", "look"), LOOKS)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("evening", "button"),
+    [
+        (two_hands, "Keep both"),
+        (lost_target, "Set mine again"),
+        (deleted_elsewhere, "Leave it deleted"),
+    ],
+)
+def test_the_questions_fit(
+    on_table: Callable[..., Phone],
+    evening: Evening,
+    button: str,
+    size: tuple[int, int],
+    text_size: int,
+    look: str,
+) -> None:
+    phone = on_table(evening, size, text_size, look)
+
+    phone.find(button)
+
+    assert faults(phone.driver) == []

@@ -1,5 +1,6 @@
 """Matches: totals, winner, edits, choices."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -214,3 +215,13 @@ def test_a_match_that_cannot_be_set_up_is_refused(
 ) -> None:
     with pytest.raises(RuleError, match=key):
         Match(sets["manylang"], **{"players": (ADA, BO), **changed})
+
+
+def test_a_hand_that_cannot_be_scored_is_named(match: Match) -> None:
+    """It came from another phone, where the match had other rules."""
+    misfit = replace(match, hands=(match.hands[0], out(1, "9-9", ""), match.hands[1]))
+
+    with pytest.raises(RuleError) as refused:
+        _ = misfit.verdicts
+
+    assert (refused.value.key, refused.value.values["hand"]) == ("tile_not_in_set", 1)

@@ -76,9 +76,13 @@ class Match:
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
+        """Raises ``RuleError``, with the hand, if one cannot be scored."""
         verdicts, previous = list[Verdict](), None
-        for hand in self.hands:
-            verdict = self._score(hand, previous)
+        for index, hand in enumerate(self.hands):
+            try:
+                verdict = self._score(hand, previous)
+            except RuleError as error:
+                raise RuleError(error.key, hand=index, **error.values) from error
             previous = previous if verdict.winner is None else verdict.winner
             verdicts.append(verdict)
         return tuple(verdicts)
@@ -108,23 +112,29 @@ class Match:
         hands = (_rescored(changed, index, hand) for index, hand in enumerate(self.hands))
         return replace(changed, hands=tuple(hands))
 
-    def score(self, hand: Hand) -> tuple[Hand, Verdict]:
-        """Returns the hand with the sides of this match, and its verdict as the next hand."""
+    def score(self, hand: Hand, before: State | None = None) -> tuple[Hand, Verdict]:
+        """Returns the hand with the sides of this match, and its verdict as the next hand.
+
+        ``before``: the match by the verdicts that were shown. Without it the hands are scored
+        again, which the rules can refuse for one that came from another phone.
+        """
         (hand,) = _verified_hands((hand,))
         end = replace(hand.end, sides=self._sides_of_hand(hand.end.sides))
         hand = replace(hand, end=end)
-        verdict = self._score(hand, self._previous_winner())
+        verdict = self._score(hand, self._previous_winner(before))
         self._verify_fits(end)
         if hand.starter is not None:
             verify_seat(hand.starter, len(self.players))
         if end.stopped:
-            self._verify_stop(hand, verdict)
+            self._verify_stop(hand, verdict, self._before(before))
         in_turn = {seat: end.left[seat] for seat in sorted(end.left)}
         return replace(hand, end=replace(end, left=MappingProxyType(in_turn))), verdict
 
-    def verdict_of(self, end: HandEnd) -> Verdict:
-        """Returns the verdict of this hand as the next one, before it is recorded."""
-        return self._score(Hand(end), self._previous_winner())
+    def verdict_of(self, end: HandEnd, before: State | None = None) -> Verdict:
+        """Returns the verdict of this hand as the next one, before it is recorded; ``before`` as
+        for ``score``.
+        """
+        return self._score(Hand(end), self._previous_winner(before))
 
     def _score(self, hand: Hand, previous: int | None) -> Verdict:
         end = hand.end
@@ -132,20 +142,23 @@ class Match:
             end = replace(end, starter=hand.known_starter, previous=previous)
         return score_hand(self.sized_rules, end, self.choices)
 
-    def _previous_winner(self) -> int | None:
+    def _previous_winner(self, before: State | None) -> int | None:
         """Scores the hands again only if the rules ask who won the hand before."""
         asked = any(
             Criterion.PREVIOUS in all_meanings(rule)
             for chain in all_meanings(self.rules.blocked.winner)
             for rule in chain
         )
-        if not asked or not self.hands:
-            return None
-        return states(self)[-1].previous
+        return self._before(before).previous if asked else None
 
-    def _verify_stop(self, hand: Hand, verdict: Verdict) -> None:
+    def _before(self, told: State | None) -> State:
+        """The match after its hands."""
+        if told is not None:
+            return told
+        return states(self)[-1] if self.hands else fresh(self.all_sides)
+
+    def _verify_stop(self, hand: Hand, verdict: Verdict, before: State) -> None:
         """A hand stops before its end only because its last announcement wins the match."""
-        before = states(self)[-1] if self.hands else fresh(self.all_sides)
         without_last = replace(verdict, awards=verdict.awards[:-1])
         earlier = fold(self.match_rules, before, without_last, hand.end)
         after = fold(self.match_rules, before, verdict, hand.end)

@@ -1,4 +1,4 @@
-"""Checks that an imported verdict is possible with these rules and these seats.
+"""Checks that a verdict is possible with these rules, or with any, and these seats.
 
 The types of its values were checked before; ``app.domain.scoring.step_validation`` checks each
 step alone.

@@ -51,6 +51,7 @@ MATCHES = {
     ChangeKind.MATCH_RESTORED: marked("The match was restored"),
     ChangeKind.PLAYERS_MERGED: marked("Two players were merged"),
     ChangeKind.PLAYERS_PARTED: marked("Two merged players were separated"),
+    ChangeKind.HANDS_KEPT: marked("Hands of two phones were kept"),
 }
 
 

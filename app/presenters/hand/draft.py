@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from app.domain.hand import BidResult, Event, HandEnd, Left, tiles_of
 from app.domain.rules.values import Fits, Led
-from app.domain.tiles import Tile
+from app.domain.tiles import Tile, TileSet
 
 STOCK = -1
 """The holder of the tiles that no player holds."""
@@ -21,6 +21,8 @@ STOPPED = -2
 MAX_TOTAL_DIGITS = 4
 """Of each number of a total."""
 MAX_TOTAL_LENGTH = 40
+MOST = 9999
+"""The highest number that anything is worth."""
 PLUS = "+"
 
 
@@ -197,6 +199,26 @@ def draft_from_hand(end: HandEnd, starter: int | None) -> Draft:
         led=end.led,
         bid=bid,
     )
+
+
+def enterable(draft: Draft, players: int, box: TileSet) -> Draft:
+    """Returns the draft without what cannot be entered at this table. A hand from another phone can
+    have it; what it lacks then is asked.
+    """
+    totals = draft.totals.items()
+    return replace(
+        draft,
+        tiles={tile: holder for tile, holder in draft.tiles.items() if tile in box},
+        totals={holder: typed for holder, typed in totals if len(typed) <= MAX_TOTAL_DIGITS},
+        plays=tuple(play for play in draft.plays if 0 <= play[1] <= MOST),
+        events=tuple(event for event in draft.events if event.times <= players),
+        last=draft.last if draft.last in box else None,
+        bid=draft.bid if _is_enterable(draft.bid) else DraftBid(draft.bid.seat),
+    )
+
+
+def _is_enterable(bid: DraftBid) -> bool:
+    return (bid.amount or 0) < MOST and len(bid.taken) <= MAX_TOTAL_DIGITS
 
 
 def _draft_bid(bid: BidResult) -> DraftBid:

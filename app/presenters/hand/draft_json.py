@@ -14,6 +14,7 @@ from app.presenters.hand.draft import (
     LAST_TILE,
     MAX_TOTAL_DIGITS,
     MAX_TOTAL_LENGTH,
+    MOST,
     PLUS,
     STOCK,
     STOPPED,
@@ -22,9 +23,6 @@ from app.presenters.hand.draft import (
     EntryMode,
     total_of,
 )
-
-MOST = 9999
-"""The highest number that anything is worth."""
 
 
 def draft_to_json(draft: Draft) -> dict[str, Any]:

@@ -57,7 +57,7 @@ def draft_score(match: Match, draft: Draft, before: State | None = None) -> Draf
     score = DraftScore(ending, wanted, is_won_by_play=is_won, is_void=is_void)
     if ending is None and not is_void and Fact.BID not in wanted:
         return score
-    return _with_verdict(match, _hand_end(match, draft, score), draft.picked, score)
+    return _with_verdict(match, _hand_end(match, draft, score), draft.picked, score, before)
 
 
 def _is_void(match: Match, draft: Draft) -> bool:
@@ -163,16 +163,18 @@ def _stock(match: Match, draft: Draft) -> Left | None:
     return left if left != () or draft.stock_empty else None
 
 
-def _with_verdict(match: Match, end: HandEnd, picked: int | None, score: DraftScore) -> DraftScore:
+def _with_verdict(
+    match: Match, end: HandEnd, picked: int | None, score: DraftScore, before: State | None
+) -> DraftScore:
     try:
         _verify_zeros(end)
-        return replace(score, end=end, verdict=match.verdict_of(end))
+        return replace(score, end=end, verdict=match.verdict_of(end, before))
     except RuleError as fault:
         tied = fault.values["seats"] if fault.key == Fault.NEEDS_PICK else ()
         assert isinstance(tied, tuple)  # noqa: S101 - the seats among whom to pick
         if picked in tied:
             decided = replace(end, picked=picked)
-            return replace(_with_verdict(match, decided, None, score), tied=tied)
+            return replace(_with_verdict(match, decided, None, score, before), tied=tied)
         return replace(score, fault=fault, tied=tied)
 
 

@@ -1,12 +1,17 @@
 """The hand that is entered: the next one of the match on the table, or a recorded one."""
 
+import logging
 from dataclasses import dataclass, replace
 
-from app.domain.match import Hand, Match
-from app.presenters.hand.draft import Draft, draft_from_hand
+from app.domain.errors import RuleError
+from app.domain.match import Hand, Match, states
+from app.domain.match.fold import State
+from app.presenters.hand.draft import Draft, draft_from_hand, enterable
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.decided_starter import recorded_starter
 from app.presenters.session.hand_drafts import NEXT_HAND
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,18 @@ class EditedHand:
             match = replace(match, choices={**match.choices, choice: option})
         return match
 
+    @property
+    def before(self) -> State:
+        """The match before this hand: as it was shown, or as the option would make it."""
+        shown = self.current_match.table.state_before(self.index)
+        if self.option is None or not self.index:
+            return shown
+        try:
+            return states(self.match)[-1]
+        except RuleError as error:  # the option cannot score another hand: recording tells
+            logger.info("the hands before cannot be scored: %s", error.key)
+            return shown
+
     def draft(self) -> Draft:
         """Returns what was entered so far; of a recorded hand, what was recorded."""
         return self.current_match.draft(self.id) or self._recorded()
@@ -51,7 +68,8 @@ class EditedHand:
         if index is None:
             return Draft()
         hand = table.hands[index].hand
-        return draft_from_hand(hand.end, hand.starter)
+        draft = draft_from_hand(hand.end, hand.starter)
+        return enterable(draft, len(table.people), table.rules.tiles)
 
     def save(self, draft: Draft) -> None:
         self.current_match.save_draft(draft, self.id)

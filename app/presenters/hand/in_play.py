@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.presenters.hand.view import HandView
-from app.presenters.session.hand_in_play import state_before, state_in_play
+from app.presenters.session.hand_in_play import state_in_play
 from app.presenters.shared.event_entry import EventEntry, event_entry
 from app.presenters.shared.play_entry import PlaySide, play_sides
 
@@ -32,5 +32,5 @@ def in_play(view: HandView) -> InPlay | None:
     if view.match.rules.play is None:
         return None if events is None else InPlay((), events)
     index = len(view.match.hands)
-    before, now = state_before(view.table, index), state_in_play(view.table, view.draft, index)
+    before, now = view.table.state_before(index), state_in_play(view.table, view.draft, index)
     return InPlay(play_sides(view.language, view.table, view.draft, before, now), events)

@@ -27,7 +27,6 @@ from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import Feedback
 from app.presenters.session.hand_drafts import NEXT_HAND
-from app.presenters.session.hand_in_play import state_before
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import face_name, tile_name
@@ -218,10 +217,9 @@ class HandPresenter:
     def _set_draft(self, draft: Draft) -> None:
         """Sets the draft and scores it once; ``state`` uses this score."""
         match = self._hand.match
-        before = state_before(self._current_match.table, len(match.hands))
         self._draft = draft
         told = replace(draft, starter=self._starter)
-        self._score = draft_score(match, told, before)
+        self._score = draft_score(match, told, self._hand.before)
 
     def _type(self, typed: str | None) -> None:
         view = self._view

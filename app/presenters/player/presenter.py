@@ -1,7 +1,7 @@
 """Presenter of a player's page: statistics, and actions on the player."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.i18n import Language, marked
@@ -13,6 +13,7 @@ from app.presenters.player.actions import (
     rename_action,
     unmerge_action,
 )
+from app.presenters.player.merging import merge_question
 from app.presenters.player.page import View, player_rows
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.defaults import has_played
@@ -23,7 +24,7 @@ from app.presenters.shared.navigation import Navigation, follow, no_listener
 from app.presenters.shared.options import Chip, Question
 from app.presenters.shared.people import Person, clean_name, person_of
 from app.store.core.errors import StoreError
-from app.store.read.statistics import PlayerStanding, boxes_played, player_standings
+from app.store.read.statistics import boxes_played
 from app.store.write.player_merge import Merged, PlayerMerge
 
 logger = logging.getLogger(__name__)
@@ -162,30 +163,7 @@ class PlayerPresenter:
                 say("{one} and {other} played at the same table, so they are two people.", **names)
             )
             return None
-        counted = player_standings(self._current_match.database)
-        return Question(
-            say("Are {one} and {other} the same person?", **names),
-            say(
-                "All matches of both then count for the one who stays. The other one is no"
-                " longer listed. Which name stays?"
-            ),
-            (
-                self._keep_name_option(counted, one, two),
-                self._keep_name_option(counted, two, one),
-                ("", say("They are two people")),
-            ),
-        )
-
-    def _keep_name_option(
-        self, counted: Mapping[str, PlayerStanding], stays: Person, goes: Person
-    ) -> tuple[str, str]:
-        text = self._language.many(
-            "{name} stays, and gets {n} match",
-            "{name} stays, and gets {n} matches",
-            counted[goes.id].matches if goes.id in counted else 0,
-            name=stays.short,
-        )
-        return stays.id, text
+        return merge_question(self._current_match, self._language, one, two)
 
     def merge(self, other: str, stays: str) -> None:
         """Merges this player and ``other``; ``stays`` is the one to keep."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from app.i18n import Language, marked
 from app.presenters.players import words
+from app.presenters.players.proposals import Proposal, answer_action, proposal
 from app.presenters.players.standings import Standings, by_ordered_pair, lines, matrix, standings
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.box_filter import BOX, FilterOptions, box_filter, box_options
@@ -51,6 +52,8 @@ class PlayersState:
     """``rows`` are players, a matrix, or a message."""
 
     rows: tuple[object, ...] = ()
+    note: str = ""
+    can_undo: bool = False
     error: str = ""
 
 
@@ -63,11 +66,13 @@ class PlayersPresenter:
         self._navigation = navigation
         self._view = EVERYBODY
         self._box = ""
+        self._undo: Callable[[], object] | None = None
         self.state = PlayersState()
         self.shown: Callable[[PlayersState], None] = no_listener
 
     def open(self, **_params: str) -> None:
         """Keeps the view and the filter if the user comes back."""
+        self._undo = None
         self._refresh()
 
     def refresh(self, _note: str = "") -> None:
@@ -97,11 +102,40 @@ class PlayersPresenter:
     def new_match(self) -> None:
         self._navigation.go("setup")
 
-    def _refresh(self) -> None:
+    def answer(self, proposed: Proposal, stays: str) -> None:
+        """Answers whether two players are one person."""
+        action = answer_action(self._current_match, self._language, proposed.about, stays)
         try:
-            state = self._state()
+            action.do()
         except StoreError as fault:
-            state = replace(self.state, error=error_message(self._language, fault))
+            self._show_error(fault)
+            return
+        self._undo = action.undo if action.message else None
+        self._refresh(action.message)
+
+    def undo(self) -> None:
+        if self._undo is None:
+            return
+        try:
+            self._undo()
+        except StoreError as fault:
+            self._show_error(fault)
+            return
+        self._undo = None
+        self._refresh()
+
+    def _refresh(self, note: str = "") -> None:
+        try:
+            state = replace(self._state(), note=note, can_undo=self._undo is not None)
+        except StoreError as fault:
+            self._show_error(fault)
+        else:
+            self._show(state)
+
+    def _show_error(self, fault: StoreError) -> None:
+        self._show(replace(self.state, error=error_message(self._language, fault)))
+
+    def _show(self, state: PlayersState) -> None:
         self.state = state
         self.shown(state)
 
@@ -111,11 +145,15 @@ class PlayersPresenter:
             self._box = ""
         listed = standings(self._current_match, self._box or None)
         if not listed.people:
-            return PlayersState((NoPlayers(),))
+            return PlayersState((*self._proposal(), NoPlayers()))
         filters = box_filter(self._language, self._current_match, boxes, self._box)
         if len(listed.most_active) < 2:  # a matrix needs two players
-            return PlayersState((*filters, *lines(self._language, listed)))
+            return PlayersState((*filters, *self._proposal(), *lines(self._language, listed)))
         return PlayersState((self._views(), *filters, *self._rows(listed)))
+
+    def _proposal(self) -> tuple[Proposal, ...]:
+        found = proposal(self._current_match, self._language)
+        return () if found is None else (found,)
 
     def _boxes(self) -> frozenset[str]:
         return boxes_played(self._current_match.database)
@@ -132,7 +170,7 @@ class PlayersPresenter:
 
     def _rows(self, listed: Standings) -> tuple[object, ...]:
         if self._view == EVERYBODY:
-            return lines(self._language, listed)
+            return (*self._proposal(), *lines(self._language, listed))
         return (self._matrix_card(listed, partners=self._view == PARTNERS),)
 
     def _matrix_card(self, listed: Standings, *, partners: bool) -> MatrixCard:

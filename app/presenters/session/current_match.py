@@ -30,7 +30,7 @@ class CurrentMatch(MatchOnTable):
         """Adds a hand and returns its id. Deletes this hand's draft; keeps the others."""
         table = self.table
         drafts = self.drafts.without(table.id, NEXT_HAND)
-        hand, verdict = table.match.score(hand)
+        hand, verdict = table.match.score(hand, table.state_before(len(table.hands)))
         with self.database.writing():
             added = self.matches.add_hand(table.id, hand, verdict, drafts)
             snapshot = with_hand(table, added)
@@ -39,8 +39,9 @@ class CurrentMatch(MatchOnTable):
         return added.id
 
     def edit_hand(self, hand_id: str, hand: Hand) -> None:
-        before = self.table.match.hands[: self._index(hand_id)]
-        hand, verdict = replace(self.table.match, hands=before).score(hand)
+        table, index = self.table, self._index(hand_id)
+        match = replace(table.match, hands=table.match.hands[:index])
+        hand, verdict = match.score(hand, table.state_before(index))
         with self._changing():
             self.matches.edit_hand(hand_id, hand, verdict)
             self.drafts.delete(self.table.id, hand_id)

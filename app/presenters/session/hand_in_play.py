@@ -3,7 +3,7 @@
 from app.domain.errors import RuleError
 from app.domain.hand import Event, HandEnd
 from app.domain.match import Match
-from app.domain.match.fold import State, fold_awards, fresh
+from app.domain.match.fold import State, fold_awards
 from app.domain.rules.choices import resolve
 from app.domain.rules.values import TargetWhen
 from app.domain.scoring import score_so_far
@@ -36,13 +36,8 @@ def state_in_play(table: MatchSnapshot, draft: Draft, index: int | None = None) 
     """Returns the match with what was announced so far in the hand that is played, or in the hand
     ``index``.
     """
-    before = state_before(table, len(table.hands) if index is None else index)
+    before = table.state_before(len(table.hands) if index is None else index)
     return _state(table.match, before, draft.plays, draft.events)
-
-
-def state_before(table: MatchSnapshot, index: int) -> State:
-    """Returns the match before a hand."""
-    return table.states[index - 1] if index else fresh(table.match.all_sides)
 
 
 def wins_by_play(match: Match, before: State, plays: Plays, events: tuple[Event, ...] = ()) -> bool:

@@ -6,7 +6,7 @@ What is recorded in it is ``CurrentMatch``.
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.domain.match import Match
 from app.domain.rules import RuleSet
@@ -24,6 +24,9 @@ from app.store.core.stored_rules import stored_text
 from app.store.write.local_data import Settings
 from app.store.write.matches import Matches
 from app.store.write.players import Players
+
+if TYPE_CHECKING:
+    from app.store.sync.status import Phone
 
 logger = logging.getLogger(__name__)
 
@@ -48,6 +51,8 @@ class MatchOnTable:
         self.drafts = HandDrafts(database)
         self.settings = Settings(database)
         self.now: MatchSnapshot | None = None
+        self.phones: tuple[Phone, ...] = ()
+        """Those of the shared folder, as the last round found them."""
 
     @property
     def id(self) -> str:

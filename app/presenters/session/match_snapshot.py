@@ -8,7 +8,7 @@ from functools import cached_property
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, Win, match_winner, states
-from app.domain.match.fold import State
+from app.domain.match.fold import State, fresh
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind
 from app.domain.scoring import Verdict
@@ -55,6 +55,10 @@ class MatchSnapshot:
         if self.knows_rules:
             return states(self.match, self.verdicts)
         return states(self.match, tuple(map(as_gained, self.verdicts)))
+
+    def state_before(self, index: int) -> State:
+        """The match before a hand."""
+        return self.states[index - 1] if index else fresh(self.match.all_sides)
 
     @cached_property
     def running_totals(self) -> tuple[tuple[int, ...], ...]:

@@ -38,3 +38,16 @@ class Question:
     title: str
     text: str
     options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that waits for an answer. ``options`` are pairs of key and label; ``is_bad``:
+    something does not work.
+    """
+
+    key: str
+    title: str
+    text: str
+    options: tuple[tuple[str, str], ...] = ()
+    is_bad: bool = False

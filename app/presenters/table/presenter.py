@@ -21,6 +21,7 @@ from app.presenters.session.hand_in_play import (
 )
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.shared.options import Note
 from app.presenters.table.state import (
     Empty,
     Score,
@@ -103,16 +104,20 @@ class TablePresenter:
         self._refresh(from_afar=self.state.from_afar)
 
     def show_rest(self) -> None:
-        """Adds to the state what the first frame is drawn without: the chart, and who starts."""
+        """Adds to the state what the first frame is drawn without: the chart, who starts, and what
+        another phone did at the same time.
+        """
         self._is_complete = True
-        now, drawn = self._current_match.now, self.state.score
-        if now is None or drawn is None:
-            return
+        now, drawn, empty = self._current_match.now, self.state.score, self.state.empty
+        if now is not None and drawn is not None:
+            self._show(replace(self.state, score=self._whole_score(now, drawn)))
+        elif empty is not None and (notes := self._notes()):
+            self._show(replace(self.state, empty=replace(empty, notes=notes)))
+
+    def _whole_score(self, now: MatchSnapshot, drawn: Score) -> Score:
         if may_be_decided(now):
-            drawn = self._score_state(now)
-        else:
-            drawn = replace(drawn, chart=drawn_chart(self._language, now))
-        self._show(replace(self.state, score=drawn))
+            return self._score_state(now)
+        return replace(drawn, chart=drawn_chart(self._language, now), notes=self._notes())
 
     # During a hand
 
@@ -175,6 +180,18 @@ class TablePresenter:
         note = self._language.say("Hand {number} was removed.", number=len(table.hands))
         delete = partial(self._current_match.delete_hand, hand.id)
         self._do(delete, note, partial(self._restore_hand, hand.id))
+
+    def answer_note(self, key: str, option: str) -> None:
+        from app.presenters.shared.sync_notes import answer_note  # noqa: PLC0415 - hardly ever needed
+
+        try:
+            answered = answer_note(self._current_match, self._language, key, option)
+        except StoreError as fault:
+            self._feedback.tap_refused()
+            self._show(replace(self.state, error=self._error_text(fault)))
+            return
+        self._undo = answered.undo
+        self._refresh(from_afar=self.state.from_afar, note=answered.message)
 
     def undo(self) -> None:
         if self._undo is not None:
@@ -244,7 +261,16 @@ class TablePresenter:
             empty = with_matches(current_match, language, empty)
         except StoreError as fault:
             error = self._error_text(fault)
-        return with_boxes(current_match, language, empty, self._query), error
+        empty = with_boxes(current_match, language, empty, self._query)
+        return replace(empty, notes=self._notes()), error
+
+    def _notes(self) -> tuple[Note, ...]:
+        """What another phone did at the same time; not asked before the first frame."""
+        if not self._is_complete:
+            return ()
+        from app.presenters.table.asking import question  # noqa: PLC0415 - not for the first frame
+
+        return question(self._current_match, self._language)
 
     def _error_text(self, fault: StoreError | RuleError) -> str:
         from app.presenters.shared.error_messages import error_message  # noqa: PLC0415 - hardly ever needed
@@ -252,7 +278,7 @@ class TablePresenter:
         return error_message(self._language, fault, self._current_match.now)
 
     def _score_state(self, table: MatchSnapshot) -> Score:
-        return score(
+        shown = score(
             self._language,
             table,
             self._current_match.draft() or Draft(),
@@ -260,3 +286,4 @@ class TablePresenter:
             all_hands=self._all_hands,
             is_complete=self._is_complete,
         )
+        return replace(shown, notes=self._notes())

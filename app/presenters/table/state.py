@@ -23,6 +23,7 @@ from app.presenters.shared.scoreboard import (
 if TYPE_CHECKING:
     from app.presenters.shared.box_list import BoxRow
     from app.presenters.shared.event_entry import EventEntry
+    from app.presenters.shared.options import Note
     from app.presenters.table.next_hand import NextHand, Round
 
 RECENT_HANDS = 6
@@ -52,7 +53,7 @@ class AskWhoStarts:
     """The button to the questions of who starts."""
 
 
-EmptyRow: TypeAlias = "SavedMatch | AskWhoStarts | BoxRow"
+EmptyRow: TypeAlias = "Note | SavedMatch | AskWhoStarts | BoxRow"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,7 @@ class Empty:
     unfinished: tuple[SavedMatch, ...] = ()
     query: str = ""
     found: tuple["BoxRow", ...] = ()
+    notes: tuple["Note", ...] = ()
 
     @property
     def is_fresh(self) -> bool:
@@ -79,7 +81,7 @@ class Empty:
         if self.found:
             return self.found
         last = (self.last,) if self.last else ()
-        return (*self.unfinished, *last, *self.boxes, AskWhoStarts(), *self.games)
+        return (*self.notes, *self.unfinished, *last, *self.boxes, AskWhoStarts(), *self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,8 @@ class Score:
     """True if it is played by a game, which has no leaflet."""
     round: "Round | None" = None
     events: "EventEntry | None" = None
+    notes: tuple["Note", ...] = ()
+    """What another phone did at the same time: one question, or nothing."""
 
     @property
     def has_game_parts(self) -> bool:

@@ -20,7 +20,7 @@ from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.stored_match import match_of
 from app.store.core.stored_rules import read_rules
-from app.store.core.verdict_codec import decode_counted
+from app.store.core.verdict_codec import VERDICT, decode_counted
 
 logger = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ def rules_or_none(connection: sqlite3.Connection, match: MatchRecord) -> RuleSet
 
 def course_of(match: MatchRecord, hands: tuple[HandRecord, ...], rules: RuleSet | None) -> Course:
     """``hands`` without the deleted ones."""
-    if rules is not None and only_sums(rules):
+    if rules is not None and only_sums(rules) and all(_is_plain(match, hand) for hand in hands):
         return _summed(match, hands)
     counted = tuple(_counted_hands(match, hands))
     try:
@@ -63,6 +63,14 @@ def course_of(match: MatchRecord, hands: tuple[HandRecord, ...], rules: RuleSet 
     except RuleError as error:
         logger.warning("a match does not fit its rules: %s", error.key)
         return _added_up(match, counted)
+
+
+def _is_plain(match: MatchRecord, hand: HandRecord) -> bool:
+    """True if one side gains the points of the hand, and nobody else anything. By rules that only
+    sum all are so; but a hand can come from a phone on which the match had other rules.
+    """
+    verdict = hand.verdict
+    return verdict.keys() == VERDICT and tuple(verdict["side"]) in {(), *match.all_sides}
 
 
 def _counted_hands(match: MatchRecord, hands: Iterable[HandRecord]) -> Iterator[Counted]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.store.core.errors import StoreError, StoreFault, as_store_errors, fault_of
 from app.store.core.folding import fold_text
 from app.store.core.records import ID_PATTERN, MAX_COUNT
-from app.store.core.stamps import Now, Stamp, format_timestamp, utc_now
+from app.store.core.stamps import Now, Stamp, format_timestamp, time_after, utc_now
 
 _DEVICE = re.compile(f'"({ID_PATTERN})"')
 BUSY_SECONDS = 1.0
@@ -220,13 +220,18 @@ class Database:
         if self._stored_device() is None:
             self.set("device", f'"{new_id()}"')
 
-    def stamp(self, revision: int = 1, *, deleted: bool = False) -> Stamp:
-        return Stamp(min(revision, MAX_COUNT), format_timestamp(self.now()), self.device, deleted)
+    def stamp(self) -> Stamp:
+        """Returns the stamp of a new row."""
+        return Stamp(1, format_timestamp(self.now()), self.device)
 
     def next_stamp(self, before: Stamp, *, deleted: bool | None = None) -> Stamp:
-        """Returns the stamp of the next change. ``deleted`` None: stays as it was."""
+        """Returns the stamp of the next change. ``deleted`` None: stays as it was.
+
+        Its time is after that of ``before``, which decides where the revision is at its bound.
+        """
+        revision = min(before.revision + 1, MAX_COUNT)
         is_deleted = before.deleted if deleted is None else deleted
-        return self.stamp(before.revision + 1, deleted=is_deleted)
+        return Stamp(revision, time_after(before.changed_at, self.now()), self.device, is_deleted)
 
 
 @contextmanager

@@ -151,7 +151,7 @@ def read_change(row: Row) -> ChangeRecord:
 
 
 LATER_NAME = re.compile("[a-z][a-z_]{1,39}")
-"""The name of a field of a later version, in a match by rules that this version cannot read."""
+"""The name of a field that only a later version knows."""
 
 
 def _object(row: Row, column: str, fields: frozenset[str], others: frozenset[str]) -> Json:

@@ -13,8 +13,8 @@ from app.domain.rules import RuleSet
 from app.rule_text import hash_of
 from app.store.core.course import Course, course_of, rules_or_none
 from app.store.core.database import Database
-from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.fact_codec import ALL_FACTS, FACTS
+from app.store.core.errors import StoreError, as_store_errors
+from app.store.core.fact_codec import FACTS
 from app.store.core.files import whole_file
 from app.store.core.json_values import Json, to_json
 from app.store.core.progress import Progress, no_progress
@@ -32,7 +32,7 @@ from app.store.core.rows import (
 )
 from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import decode_hand, verify_seats
-from app.store.core.verdict_codec import VERDICT, WHOLE_VERDICT
+from app.store.core.verdict_codec import VERDICT
 from app.store.exchange.document import MatchBundle, header_to_dict, match_to_dict
 
 CSV_COLUMNS = (
@@ -158,22 +158,19 @@ def match_bundles(
         rules = known[match.rules]
         yield MatchBundle(
             match,
-            tuple(skipped.readable(partial(_read_valid_hand, match, rules), hands)),
+            tuple(skipped.readable(partial(_read_valid_hand, match), hands)),
             tuple(skipped.readable(read_change, changes)),
             rules,
         )
     progress(1)
 
 
-def _read_valid_hand(match: MatchRecord, rules: RuleSet | None, row: Row) -> HandRecord:
+def _read_valid_hand(match: MatchRecord, row: Row) -> HandRecord:
     """Decodes only what is not in every hand: the rest was checked when it was read."""
     hand = read_hand(row)
     verify_seats(hand, match)
     if len(hand.facts) > len(FACTS) or len(hand.verdict) > len(VERDICT):
         decode_hand(hand, match)
-        are_known = hand.facts.keys() <= ALL_FACTS and hand.verdict.keys() <= WHOLE_VERDICT
-        if rules is not None and not are_known:
-            raise StoreError(StoreFault.DAMAGED, table="hands", id=hand.id)
     return hand
 
 

@@ -80,7 +80,7 @@ def parse_match(
     fields = node.fields(*_MATCH, *more, *_MATCH_TEXTS, "hands", "changes")
     rules, rules_hash = file_rules.of(fields, rule_sets)
     match = _match(node, fields, rules, rules_hash)
-    hands = tuple(parse_hand(hand, match, rules) for hand in fields["hands"].items())
+    hands = tuple(parse_hand(hand, match) for hand in fields["hands"].items())
     changes = tuple(parse_change(change, match) for change in fields["changes"].items())
     return MatchBundle(match, hands, changes)
 

@@ -10,6 +10,7 @@ from typing import Any
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import ID_PATTERN
 from app.store.core.rows import LATER_NAME
+from app.store.core.stamps import LATEST_TIME
 
 _STORABLE = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 _ID = re.compile(ID_PATTERN)
@@ -94,7 +95,7 @@ class JsonNode:
             datetime.fromisoformat(text)
         except ValueError as fault:  # not a valid date or time
             raise self.error("no_time") from fault
-        if not _TIMESTAMP.fullmatch(text):
+        if not _TIMESTAMP.fullmatch(text) or text > LATEST_TIME:
             raise self.error("no_time")
         return text
 

@@ -103,7 +103,7 @@ def _merge(tables: Tables, database: Database, rule_sets: RuleSets) -> int:
     for match in _valid_rows("matches", _with_seats(tables), read_match):
         if known.issuperset(match.players):
             matches[match.id] = match
-    bundles = tuple(_match_bundles(tables, matches, rule_sets, rules))
+    bundles = tuple(_match_bundles(tables, matches))
     document = Document(players, bundles, rules.used_by(bundles))
     with database.writing() as connection:
         taken = merge_document(connection, document, prefer_stored=True)
@@ -140,13 +140,10 @@ def _with_seats(tables: Tables) -> Iterator[Row]:
         yield {"rules": None, "highest": None, **row, "players": players}
 
 
-def _match_bundles(
-    tables: Tables, matches: dict[str, MatchRecord], rule_sets: RuleSets, rules: FileRules
-) -> Iterator[MatchBundle]:
+def _match_bundles(tables: Tables, matches: dict[str, MatchRecord]) -> Iterator[MatchBundle]:
     hands: dict[str, list[HandRecord]] = defaultdict(list)
     changes: dict[str, list[ChangeRecord]] = defaultdict(list)
-    read_hand = partial(_hand, matches=matches, rule_sets=rule_sets, rules=rules)
-    for hand in _valid_rows("hands", tables["hands"], read_hand):
+    for hand in _valid_rows("hands", tables["hands"], lambda row: _hand(row, matches)):
         hands[hand.match_id].append(hand)
     for change in _valid_rows("changes", tables["changes"], lambda row: _change(row, matches)):
         changes[change.match_id].append(change)
@@ -178,12 +175,9 @@ def _match(row: Row, rule_sets: RuleSets, rules: FileRules) -> MatchRecord:
     return validation.parse_match(JsonNode(values), rule_sets, rules).match
 
 
-def _hand(
-    row: Row, matches: dict[str, MatchRecord], rule_sets: RuleSets, rules: FileRules
-) -> HandRecord:
-    match = matches[row["match_id"]]
-    known = rule_sets[match.set_id] if match.rules is None else rules.sets.get(match.rules)
-    return validation.parse_hand(JsonNode(hand_to_dict(rows.read_hand(row))), match, known)
+def _hand(row: Row, matches: dict[str, MatchRecord]) -> HandRecord:
+    values = hand_to_dict(rows.read_hand(row))
+    return validation.parse_hand(JsonNode(values), matches[row["match_id"]])
 
 
 def _change(row: Row, matches: dict[str, MatchRecord]) -> ChangeRecord:

@@ -28,12 +28,13 @@ _NAME = re.compile(f"[0-9a-f]{{{NAME_LENGTH}}}")
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The files that it replaces, and its rows as lines; ``is_newer``: only a later version of the
-    app knows how to read them.
+    """The files that it replaces, its rows as lines, and its bytes; ``is_newer``: only a later
+    version of the app knows how to read them.
     """
 
     replaces: tuple[str, ...]
     lines: tuple[str, ...]
+    size: int
     is_newer: bool = False
 
 
@@ -64,7 +65,9 @@ def unpack(name: str, content: bytes) -> Content | None:
     except (ValueError, LookupError, TypeError, RecursionError) as error:
         logger.info("a file without a head: %s", type(error).__name__)
         return None
-    return Content(tuple(replaces), tuple(lines), version > VERSION) if is_ours else None
+    if not is_ours:
+        return None
+    return Content(tuple(replaces), tuple(lines), len(content), version > VERSION)
 
 
 def _are_names(names: object) -> bool:

@@ -24,6 +24,9 @@ PLACE = re.compile(r"[0-9A-Za-z][0-9A-Za-z._ ()-]{0,99}")
 """Any directory may hold files, also one that was moved or copied. No such name leaves the folder.
 """
 
+UNKNOWN_SIZE = -1
+"""Of a file whose size the folder does not tell: it counts as the one that is known by its name."""
+
 Listing = Mapping[str, Mapping[str, int]]
 """The size of each file by its name, by directory."""
 
@@ -108,17 +111,11 @@ class LocalSyncFolder:
             yield from entries
 
     def _files(self, place: str) -> Mapping[str, int]:
-        """The file that goes beyond the bytes is the last one: so their sum tells."""
-        files, total = dict[str, int](), 0
-        for entry in islice(self._entries(self._root / place), MAX_FILES):
-            size = _size(entry)
-            if size is not None:
-                files[entry.name] = size
-                total += size
-            if total > MAX_PLACE_BYTES:
-                logger.warning("too large, not read to its end: %s", place)
-                break
-        return files
+        sizes = (
+            (entry.name, _size(entry))
+            for entry in islice(self._entries(self._root / place), MAX_FILES)
+        )
+        return {name: size for name, size in sizes if size is not None}
 
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)

@@ -1,9 +1,11 @@
 """What this phone knows of the folder, and what it has yet to write there: its own tables."""
 
+import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.store.core.database import Database
+from app.store.core.errors import StoreError
 from app.store.core.json_values import to_json
 from app.store.core.rows import (
     SELECT_MATCHES,
@@ -15,6 +17,8 @@ from app.store.core.rows import (
 )
 from app.store.core.stored_rules import RulesRecord
 from app.store.sync.lines import Key, Kind, SharedRecord
+
+logger = logging.getLogger(__name__)
 
 BEGUN = ""
 """The version of a file that was not read to its end."""
@@ -171,6 +175,15 @@ def stored_record(database: Database, key: Key) -> SharedRecord | None:
     select, name = _SELECTS[key.kind]
     row = database.row(f"{select} WHERE {name} = ?", key.id)
     return None if row is None else read_record(key.kind, row)
+
+
+def stored_or_none(database: Database, key: Key) -> SharedRecord | None:
+    """The same; a row that a disk fault damaged counts as missing, and gives way."""
+    try:
+        return stored_record(database, key)
+    except StoreError as error:
+        logger.info("a row is garbled: %s", error.key)
+        return None
 
 
 def record_page(database: Database, kind: Kind, after: str) -> Sequence[Row]:

@@ -93,6 +93,10 @@ def text_of(record: SharedRecord) -> str:
     return row_text(record)
 
 
+def key_of(record: SharedRecord) -> Key:
+    return Key(kind_of(record), record.hash if isinstance(record, RulesRecord) else record.id)
+
+
 def kind_of(record: SharedRecord) -> Kind:
     return _KINDS[type(record)]
 

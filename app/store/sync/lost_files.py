@@ -12,6 +12,7 @@ from app.store.core.errors import StoreError
 from app.store.core.stamps import format_timestamp
 from app.store.sync.context import Context
 from app.store.sync.files_there import FilesThere, read_whole
+from app.store.sync.folder import UNKNOWN_SIZE
 from app.store.sync.known_files import (
     KnownFile,
     add_to_outbox,
@@ -31,8 +32,11 @@ def look_for_lost(context: Context, there: FilesThere, *, at_once: bool = False)
     """``at_once``: without the quiet wait that leaves it to one phone, mostly, to do it."""
     is_quiet = _is_quiet(context, there)
     known = known_files(context.database)
-    present = {(file.name, file.size) for file in there.files}
-    found = {name for name, file in known.items() if (name, file.size) in present}
+    found = {
+        file.name
+        for file in there.files
+        if file.name in known and file.size in {known[file.name].size, UNKNOWN_SIZE}
+    }
     gone = known.keys() - found
     explained = replaced(context.database, gone, found).keys() if gone else set()
     forget_known(context.database, explained)

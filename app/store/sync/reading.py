@@ -6,8 +6,9 @@ import time
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from app.store.core.merging import merge_outcome
-from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
+from app.store.core.database import Database
+from app.store.core.merging import MergeOutcome, merge_outcome
+from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord, Record
 from app.store.core.rows import add_change, upsert
 from app.store.core.stored_rules import RulesRecord, add_rules
 from app.store.sync.context import Context
@@ -20,8 +21,10 @@ from app.store.sync.known_files import (
     known_files,
     ready_files,
     save_known,
+    stored_or_none,
 )
-from app.store.sync.lines import ORDER, Key, Kind, Line, LineError, SharedRecord, kind_of, read_line
+from app.store.sync.lines import ORDER, Key, Kind, Line, LineError, SharedRecord, key_of, read_line
+from app.store.sync.losses import note_loss
 from app.store.sync.row_reading import OtherTableError, RowReader
 from app.store.sync.status import Trouble
 from app.store.write.tallies import rebuild_tallies
@@ -96,7 +99,7 @@ class Reading:
         if content is None:
             return False
         if content.replaces and are_taken(self._database, content.replaces, known):  # rule 14
-            known[file.name] = KnownFile(file.name, file.size)
+            known[file.name] = KnownFile(file.name, content.size)
             save_known(self._database, known[file.name], content.replaces)
             return False
         rows_before = self.taken.rows
@@ -120,7 +123,7 @@ class Reading:
     def _take_lines(self, file: FileThere, content: Content) -> KnownFile:
         """The first batch also notes the file, as not read to its end (rule 6)."""
         lines, faults = _read_lines(content)
-        begun = KnownFile(file.name, file.size, BEGUN)
+        begun = KnownFile(file.name, content.size, BEGUN)
         lacks = set[Key]()
         latest = ""
         batches = _Batches(self._context, begun, content.replaces, self.taken)
@@ -140,7 +143,7 @@ class Reading:
         is_understood = not faults and not content.is_newer
         done = KnownFile(
             file.name,
-            file.size,
+            content.size,
             None if is_understood else self._context.version,
             _trouble(content, faults),
             frozenset(lacks),
@@ -188,7 +191,7 @@ class _Batches:
     def _write(self, file: KnownFile | None) -> None:
         records, self._records = self._records, []
         with self._database.writing(sync=False) as connection:
-            changed = [one for one in records if _merge(connection, one)]
+            changed = [one for one in records if _merge(self._database, connection, one)]
             for match_id in {_match_of(record) for record in changed} - {""}:
                 rebuild_tallies(connection, match_id)
             if file is not None:
@@ -203,20 +206,34 @@ _LATEST = """
     ON CONFLICT (place) DO UPDATE SET latest = max(latest, excluded.latest)"""
 
 
-def _merge(connection: sqlite3.Connection, record: SharedRecord) -> bool:
+def _merge(database: Database, connection: sqlite3.Connection, record: SharedRecord) -> bool:
     """Takes the row if it is the later one; then ours need not be written any more."""
     if isinstance(record, RulesRecord):
         is_written = _add_rules(connection, record)
     elif isinstance(record, ChangeRecord):
         is_written = add_change(connection, record)
     else:
-        is_written = merge_outcome(connection, record).is_written
-        if is_written:
-            upsert(connection, record)
+        is_written = _merge_stamped(database, connection, record)
     if is_written:
-        key = record.hash if isinstance(record, RulesRecord) else record.id
-        connection.execute("DELETE FROM outbox WHERE kind = ? AND row = ?", (kind_of(record), key))
+        connection.execute("DELETE FROM outbox WHERE kind = ? AND row = ?", key_of(record))
     return is_written
+
+
+def _merge_stamped(database: Database, connection: sqlite3.Connection, record: Record) -> bool:
+    """A change of this phone that gives way is noted."""
+    outcome = merge_outcome(connection, record)
+    if outcome is MergeOutcome.CHANGED:
+        key = key_of(record)
+        before = stored_or_none(database, key)
+        if isinstance(before, PlayerRecord | MatchRecord | HandRecord):
+            was_waiting = bool(connection.execute(_IS_WAITING, key).fetchone())
+            note_loss(connection, database.device, before, record, was_waiting=was_waiting)
+    if outcome.is_written:
+        upsert(connection, record)
+    return outcome.is_written
+
+
+_IS_WAITING = "SELECT 1 FROM outbox WHERE kind = ? AND row = ?"
 
 
 def _add_rules(connection: sqlite3.Connection, record: RulesRecord) -> bool:

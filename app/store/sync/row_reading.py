@@ -5,7 +5,6 @@ of its match. So a hand is not measured by its match's choices, as an import doe
 before or after it arrives, and the phones would end different.
 """
 
-import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,10 +19,8 @@ from app.store.exchange.hand_validation import STAMP
 from app.store.exchange.importing import fixed_fields_of
 from app.store.exchange.validation import parse_change, parse_hand, parse_match_row, parse_player
 from app.store.exchange.values import JsonNode
-from app.store.sync.known_files import stored_record
+from app.store.sync.known_files import stored_or_none
 from app.store.sync.lines import Key, Kind, Line, LineError, SharedRecord, text_of
-
-logger = logging.getLogger(__name__)
 
 _HAND_NAMES = ALL_FACTS | {"id", "position", "starter", "verdict", *STAMP}
 
@@ -84,7 +81,7 @@ class RowReader:
 
     def _hand(self, line: Line, node: JsonNode) -> HandRecord:
         match = self._match(line.match_id)
-        hand = parse_hand(node, match, None)
+        hand = parse_hand(node, match)
         if self._rules_of(match.rules or "").sets and not _is_known(line.values):
             raise LineError("unknown facts", is_newer=True)
         return hand
@@ -111,12 +108,7 @@ class RowReader:
         return key in self._present
 
     def _stored(self, key: Key) -> SharedRecord | None:
-        """A row that a disk fault damaged gives way to the one that comes in."""
-        try:
-            return stored_record(self._database, key)
-        except StoreError as error:
-            logger.info("a row is garbled: %s", error.key)
-            return None
+        return stored_or_none(self._database, key)
 
 
 def stamp_of(record: SharedRecord) -> tuple[int, str, str]:

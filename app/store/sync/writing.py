@@ -7,6 +7,7 @@ from app.store.core.errors import StoreError
 from app.store.sync.context import Context
 from app.store.sync.file_format import FILE_SUFFIX, MAX_LINE_BYTES, pack, size_of
 from app.store.sync.files_there import FileThere, read_whole
+from app.store.sync.folder import UNKNOWN_SIZE
 from app.store.sync.known_files import (
     KnownFile,
     Waiting,
@@ -49,7 +50,8 @@ def _is_known(context: Context, name: str) -> bool:
 def write_file(context: Context, own: Sequence[FileThere], name: str, content: bytes) -> FileThere:
     """Writes it unless it is there already, whole."""
     for file in own:
-        if (file.name, file.size) == (name, len(content)) and read_whole(context, file):
+        is_there = file.name == name and file.size in {len(content), UNKNOWN_SIZE}
+        if is_there and read_whole(context, file):
             return file
     file_name = f"{name}{FILE_SUFFIX}"
     context.step()

@@ -20,6 +20,8 @@ class ChangeKind(StrEnum):
     MATCH_RESTORED = "match_restored"
     PLAYERS_MERGED = "players_merged"
     PLAYERS_PARTED = "players_parted"
+    HANDS_KEPT = "hands_kept"
+    """Hands of one position, recorded on several phones, that all count."""
 
 
 def log_change(
@@ -29,7 +31,7 @@ def log_change(
     before: dict[str, Json],
     after: dict[str, Json],
 ) -> None:
-    """Adds an entry; without values if only the deleted flag changed."""
+    """Adds an entry; without values if they are the same."""
     hand_id, match_id = (of.id, of.match_id) if isinstance(of, HandRecord) else (None, of.id)
     values = (before, after) if before != after else (None, None)
     at, device = format_timestamp(database.now()), database.device

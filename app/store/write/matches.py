@@ -1,6 +1,6 @@
 """Matches and their hands: each change is one transaction, stamped and logged."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypedDict, Unpack
 
@@ -47,6 +47,10 @@ from app.store.write.tallies import rebuild_tallies, update_tallies
 
 UNFINISHED = f"""{SELECT_MATCHES} INDEXED BY matches_unfinished
     WHERE ended_at IS NULL AND deleted = 0 ORDER BY started_at DESC"""
+
+MAX_NAMED_HANDS = 4_000
+"""In an entry of a change log, which no phone accepts if it is much longer."""
+_HANDS_THAT_COUNT = "SELECT id FROM hands WHERE match_id = ? AND deleted = 0 ORDER BY id"
 
 
 class MatchFields(TypedDict, total=False):
@@ -216,11 +220,23 @@ class Matches:
         """Continues a match after its end."""
         self.change(match_id, ended_at=None)
 
+    def keep_hands(self, match_id: str, hand_ids: Sequence[str]) -> None:
+        """Says that hands of one position all count; nothing else changes."""
+        with self._database.writing():
+            after = {"hands": sorted(hand_ids)}
+            log_change(self._database, ChangeKind.HANDS_KEPT, self.record(match_id), {}, after)
+
     def delete(self, match_id: str) -> None:
-        """Only marks the row of the match as deleted; its hands stay as they are."""
+        """Only marks the row of the match as deleted; its hands stay as they are.
+
+        The change log names them: a hand that comes from another phone later was not known.
+        """
         with self._database.writing():
             match = self.record(match_id)
-            self._save_and_log(ChangeKind.MATCH_DELETED, match, match, deleted=True)
+            known = [row["id"] for row in self._database.rows(_HANDS_THAT_COUNT, match_id)]
+            after: Json = {"hands": known} if len(known) <= MAX_NAMED_HANDS else {}
+            self._save(match, match, deleted=True)
+            log_change(self._database, ChangeKind.MATCH_DELETED, match, {}, after)
 
     def restore(self, match_id: str) -> None:
         with self._database.writing():
@@ -245,12 +261,21 @@ class Matches:
         *,
         deleted: bool | None = None,
     ) -> None:
+        self._save(before, after, deleted=deleted)
+        log_change(self._database, kind, before, *logged_values(before, after))
+
+    def _save(
+        self,
+        before: HandRecord | MatchRecord,
+        after: HandRecord | MatchRecord,
+        *,
+        deleted: bool | None,
+    ) -> None:
         if isinstance(before, HandRecord):
             self._verify_readable(before.match_id)
         stamp = self._database.next_stamp(before.stamp, deleted=deleted)
         with self._database.writing() as connection:
             upsert(connection, replace(after, stamp=stamp))
-            log_change(self._database, kind, before, *logged_values(before, after))
             if isinstance(before, HandRecord):
                 update_tallies(connection, before.match_id)
             else:

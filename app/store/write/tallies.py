@@ -4,8 +4,8 @@ They are counted from the verdicts that were shown. Code that changes hands call
 ``rebuild_tallies`` or ``update_tallies`` in the same transaction. All tallies can be deleted and
 counted again any time.
 
-Where the rules only add up what the winner of each hand gains, SQLite counts; where a match adds up
-in another way, ``app.domain.match.fold`` does.
+Where the rules only add up what the winner of each hand gains, and the hands are such, SQLite
+counts; where a match adds up in another way, ``app.domain.match.fold`` does.
 """
 
 import logging
@@ -18,7 +18,8 @@ from app.store.core.errors import StoreError
 from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.rows import HANDS_OF_MATCH, SELECT_MATCHES, read_hand, read_match
 from app.store.core.stored_match import verify_seats
-from app.store.core.stored_rules import RULES_OF_MATCH, rules_of_row
+from app.store.core.stored_rules import rules_of_row
+from app.store.core.verdict_codec import VERDICT
 
 logger = logging.getLogger(__name__)
 
@@ -48,6 +49,19 @@ _COUNT_HANDS = """
 """The first side that reaches the target wins, even if the match continues."""
 
 
+_RULES_AND_HANDS = f"""
+    SELECT matches.rules AS hash, rules.text, EXISTS (
+        SELECT 1 FROM hands WHERE match_id = matches.id AND deleted = 0 AND (
+            verdict NOT GLOB '{{"{min(VERDICT)}":*'
+            OR winners <> (SELECT ifnull(sum(1 << seat), 0) FROM seats
+                           WHERE seats.match_id = hands.match_id AND seats.side = hands.side))
+    ) AS has_other_hands
+    FROM matches LEFT JOIN rules ON rules.hash = matches.rules WHERE matches.id = ?"""
+"""Also whether a hand, which other rules scored, brings more than points for one side. The names in
+a verdict are sorted: those of ``SOME_VERDICT`` that bring points come first.
+"""
+
+
 def rebuild_tallies(connection: sqlite3.Connection, match_id: str) -> None:
     """Counts the hands of a match again. A deleted match has no tallies."""
     connection.execute("DELETE FROM tallies WHERE match_id = ?", (match_id,))
@@ -66,11 +80,12 @@ def update_tallies(connection: sqlite3.Connection, match_id: str) -> None:
 
 def _is_summed(connection: sqlite3.Connection, match_id: str) -> bool:
     """True if the match only adds up what the winners gain."""
+    row = connection.execute(_RULES_AND_HANDS, (match_id,)).fetchone()
     try:
-        rules = rules_of_row(connection.execute(RULES_OF_MATCH, (match_id,)).fetchone())
-        return rules is None or only_sums(rules)
+        rules = rules_of_row(row)
     except StoreError:  # rules that this version cannot read
         return False
+    return rules is None or (only_sums(rules) and not row["has_other_hands"])
 
 
 def _write(connection: sqlite3.Connection, match: MatchRecord) -> None:

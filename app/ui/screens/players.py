@@ -1,18 +1,22 @@
 """Lists all players, and the matrix of their matches against each other."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from kivy.properties import ObjectProperty
 
 from app.presenters.players.presenter import MatrixCard, NoPlayers, ViewChips
+from app.presenters.players.proposals import Proposal
 from app.presenters.players.standings import PlayerLine
 from app.presenters.shared.box_filter import BoxFilter
 from app.ui import kv
 from app.ui.widgets.game.filtered_screen import FilteredScreen
+from app.ui.widgets.kit.sheet import QuestionSheet
 
 ROW_WIDGETS: Mapping[type, str] = {
     ViewChips: "PlayersViews",
     BoxFilter: "BoxFilterRow",
+    Proposal: "PlayersProposal",
     PlayerLine: "PlayersLine",
     MatrixCard: "PlayersMatrix",
     NoPlayers: "EmptyPlayers",
@@ -23,6 +27,14 @@ kv.load("widgets/player_line")
 
 class PlayersScreen(FilteredScreen):
     row_widgets = ObjectProperty(ROW_WIDGETS)
+
+    def ask(self, proposed: Proposal) -> None:
+        asked, answer = proposed.question, partial(self.presenter.answer, proposed)
+        self.open_sheet(
+            QuestionSheet(
+                title=asked.title, text=asked.text, options=asked.options, callback=answer
+            )
+        )
 
     def open_item(self, key: str) -> None:
         self.presenter.open_link(key)

@@ -39,6 +39,8 @@ class TableScreen(Screen):
         view, state = self._view_and_state(self.state)
         if self.state.score is not None and self.state.score.has_game_parts:
             kv.load("screens/table_game")
+        if any(part.notes for part in (self.state.score, self.state.empty) if part is not None):
+            kv.load("widgets/note_card")
         if view != self.view:
             if self.body is not None:
                 kv.remove(self.body)

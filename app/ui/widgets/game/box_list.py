@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.shared.box_list import GroupHeading, ListNote
 from app.presenters.shared.boxes import Box
+from app.presenters.shared.options import Note
 from app.presenters.table.state import AskWhoStarts, Rematch, SavedMatch
 from app.ui import kv
 from app.ui.scheduling import run_in_background
@@ -15,6 +16,7 @@ from app.ui.screen import Screen
 from app.ui.startup import after_next_frame
 
 ROW_WIDGETS: Mapping[type, str] = {
+    Note: "NoteCard",
     Box: "BoxCard",
     GroupHeading: "ListHeading",
     ListNote: "ListNote",

@@ -1,0 +1,86 @@
+"""Two phones that exchange all their rows, as the reader of a shared folder takes them."""
+
+import sqlite3
+from dataclasses import dataclass
+from typing import Any
+
+from app.store.core.database import Database
+from app.store.core.merging import merge
+from app.store.core.records import Record
+from app.store.core.rows import READERS, SELECTS, TABLES, add_change, read_change
+from app.store.sync.losses import KINDS, note_loss
+from app.store.sync.membership import join
+from app.store.write.tallies import rebuild_tallies
+from tests.store.conftest import Phone
+
+SHARED = ("players", "matches", "seats", "hands", "changes", "tallies", "rules")
+
+
+@dataclass
+class TwoPhones:
+    """``one`` is joined first; both share a folder, so that changes wait in the outbox."""
+
+    one: Phone
+    other: Phone
+
+    def __post_init__(self) -> None:
+        for phone in (self.one, self.other):
+            join(phone.opened.database, "folder", "phone")
+
+    def exchange(self) -> None:
+        """Each takes what the other had before; then all rows are equal on both."""
+        ours, theirs = (rows_of(phone.opened.database) for phone in (self.one, self.other))
+        self._take(self.one, theirs)
+        self._take(self.other, ours)
+        self.write()
+        assert everything(self.one) == everything(self.other)
+
+    def write(self) -> None:
+        """Nothing waits in an outbox any more."""
+        for phone in (self.one, self.other):
+            with phone.opened.database.writing() as connection:
+                connection.execute("DELETE FROM outbox")
+
+    @staticmethod
+    def _take(phone: Phone, rows: dict[str, list[Any]]) -> None:
+        database = phone.opened.database
+        own = database.device
+        with database.writing() as connection:
+            for row in rows["rules"]:
+                marks = ", ".join("?" * len(tuple(row)))
+                connection.execute(f"INSERT OR IGNORE INTO rules VALUES ({marks})", tuple(row))
+            for kind in KINDS:
+                for record in rows[kind]:
+                    _take_record(connection, own, kind, record)
+            for change in rows["change"]:
+                add_change(connection, change)
+            for match in rows["match"]:
+                rebuild_tallies(connection, match.id)
+
+
+def _take_record(connection: sqlite3.Connection, own: str, kind: str, record: Record) -> None:
+    type_ = KINDS[kind]
+    before = connection.execute(f"{SELECTS[type_]} WHERE id = ?", (record.id,)).fetchone()
+    waits = "SELECT 1 FROM outbox WHERE kind = ? AND row = ?"
+    was_waiting = connection.execute(waits, (kind, record.id)).fetchone() is not None
+    if merge(connection, record) and before is not None:
+        note_loss(connection, own, READERS[type_](before), record, was_waiting=was_waiting)
+
+
+def rows_of(database: Database) -> dict[str, list[Any]]:
+    rows: dict[str, list[Any]] = {
+        kind: [READERS[type_](row) for row in database.rows(SELECTS[type_])]
+        for kind, type_ in KINDS.items()
+    }
+    rows["change"] = [read_change(row) for row in database.rows("SELECT * FROM changes")]
+    rows["rules"] = database.rows("SELECT * FROM rules")
+    return rows
+
+
+def everything(phone: Phone) -> dict[str, list[tuple[object, ...]]]:
+    assert {*TABLES.values()} < {*SHARED}
+    database = phone.opened.database
+    return {
+        table: sorted(tuple(row) for row in database.rows(f"SELECT * FROM {table}"))
+        for table in SHARED
+    }
