@@ -186,6 +186,8 @@ class FolderSync:
             return
         self._round, result = None, ended.result
         self.status = SyncStatus(result or self.status.result, ended.has_failed)
+        if result is not None:
+            self._app_data.current_match.phones = result.phones
         if result is not None and (result.matches or result.has_players):
             self.when_taken(result)
         elif result is None and ended.may_have_taken:
