@@ -61,6 +61,10 @@ class Synchronization:
         if self._is_used:
             self.shared_folder.sync.resume()
 
+    def touched(self) -> None:
+        if self._is_used:
+            self.shared_folder.sync.give_way()
+
     def pause(self) -> None:
         if self._is_used:
             self.shared_folder.sync.pause()

@@ -97,6 +97,11 @@ class FolderSync:
         self._cancel_timer()
         self._begin(believe_empty=believe_empty)
 
+    def give_way(self) -> None:
+        """The player touches the window: a round that runs waits a moment."""
+        if self._round is not None:
+            self._round.give_way()
+
     def pause(self) -> None:
         """The app goes to the background: writes what waits, if that takes less than a second."""
         self._cancel_timer()
