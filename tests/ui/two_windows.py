@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
+from app.device.no_backup import no_backup_folder
 from app.sets import Leaflets
 from app.store.core.database import Database
 from app.store.safety.opening import open_store
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.membership import join
+from app.store.sync.own_place import keep_place
 from app.store.sync.rounds import Rounds
 from bench.evening import LEFT, lay_a_match
 from tests.store.sync.syncthing import family, until
@@ -19,6 +21,7 @@ FIRST_HAND = len(LEFT) + 1
 """The number of the first hand that is recorded here."""
 CARRIED_SECONDS = 60.0
 SHOWN_SECONDS = 60.0
+SAID_SECONDS = 5.0
 
 
 @contextmanager
@@ -38,7 +41,7 @@ def share(homes: tuple[Path, ...], folders: tuple[Path, ...]) -> None:
         all_rounds = list[tuple[Rounds, Database]]()
         for home, folder, database in zip(homes, folders, databases, strict=True):
             opened.enter_context(closing(database))
-            join(database, str(folder), home.name)
+            keep_place(no_backup_folder(home), join(database, str(folder), home.name).place)
             all_rounds.append((Rounds(LocalSyncFolder(str(folder))), database))
 
         def has_match(rounds: Rounds, database: Database) -> bool:
@@ -49,13 +52,14 @@ def share(homes: tuple[Path, ...], folders: tuple[Path, ...]) -> None:
 
 
 def exchanged(phones: tuple[RemotePhone, ...], number: int) -> float:
-    """One phone records this hand; returns the seconds until the Table of the other one shows it.
-    They take turns.
+    """One phone records this hand; returns the seconds until the Table of the other one shows it,
+    and says whose it is. They take turns.
     """
     teller, listener = phones if number % 2 else phones[::-1]
     teller.do("count_hand", "Ann", {"Bo": "1-0", "Cy": "2-0"})
     listener.tell("until_hand", number, SHOWN_SECONDS)
     recorded = teller.do("record")
     shown = listener.answer()
+    listener.do("until_text", f"1 hand came from {teller.home.name}.", SAID_SECONDS)
     teller.do("tap", "Next hand")
     return float(shown - recorded)
