@@ -11,7 +11,7 @@ from app.store.core.merging import MergeOutcome, merge_outcome
 from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord, Record
 from app.store.core.rows import add_change, upsert
 from app.store.core.stored_rules import RulesRecord, add_rules
-from app.store.sync.context import Context
+from app.store.sync.context import Context, paced
 from app.store.sync.file_format import Content
 from app.store.sync.files_there import FilesThere, FileThere, read_whole
 from app.store.sync.known_files import (
@@ -104,7 +104,7 @@ class Reading:
             return False
         rows_before = self.taken.rows
         self.taken.files += 1
-        known[file.name] = self._take_lines(file, content)
+        known[file.name] = self._take_lines(file, content, _waited_for(known.get(file.name)))
         return self.taken.rows > rows_before
 
     def _content(self, file: FileThere) -> Content | None:
@@ -120,14 +120,20 @@ class Reading:
             self._torn.forget(file)
         return content
 
-    def _take_lines(self, file: FileThere, content: Content) -> KnownFile:
-        """The first batch also notes the file, as not read to its end (rule 6)."""
-        lines, faults = _read_lines(content)
+    def _take_lines(
+        self, file: FileThere, content: Content, waited_for: frozenset[Key] | None
+    ) -> KnownFile:
+        """The first batch also notes the file, as not read to its end (rule 6). Takes only what
+        refers to the rows of ``waited_for``, unless this is ``None``.
+        """
+        lines, faults = self._read_lines(content)
         begun = KnownFile(file.name, content.size, BEGUN)
         lacks = set[Key]()
         latest = ""
         batches = _Batches(self._context, begun, content.replaces, self.taken)
-        for line in lines:
+        for line in paced(self._context, lines):
+            if waited_for is not None and waited_for.isdisjoint(line.references):
+                continue
             missing = self._rows.lacks(line)
             if missing:
                 lacks.update(missing)
@@ -152,6 +158,17 @@ class Reading:
         if done.trouble:
             logger.warning("%s: %s", file.path, done.trouble)
         return done
+
+    def _read_lines(self, content: Content) -> tuple[list[Line], list[LineError]]:
+        """In the order in which they refer to each other, the rows of a match together."""
+        lines, faults = list[Line](), list[LineError]()
+        for text in paced(self._context, content.lines):
+            try:
+                lines.append(read_line(text))
+            except LineError as fault:
+                faults.append(fault)
+        lines.sort(key=_place_of)
+        return lines, faults
 
 
 class _Batches:
@@ -242,16 +259,11 @@ def _add_rules(connection: sqlite3.Connection, record: RulesRecord) -> bool:
     return row is None or row["text"] != record.text
 
 
-def _read_lines(content: Content) -> tuple[list[Line], list[LineError]]:
-    """The lines in the order in which they refer to each other, the rows of a match together."""
-    lines, faults = list[Line](), list[LineError]()
-    for text in content.lines:
-        try:
-            lines.append(read_line(text))
-        except LineError as fault:
-            faults.append(fault)
-    lines.sort(key=_place_of)
-    return lines, faults
+def _waited_for(before: KnownFile | None) -> frozenset[Key] | None:
+    """What a file lacked that was understood: all its other lines were taken then. ``None`` if all
+    of its lines have to be read.
+    """
+    return before.lacks if before is not None and before.version is None else None
 
 
 def _place_of(line: Line) -> tuple[int, str, int]:
