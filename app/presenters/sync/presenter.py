@@ -53,7 +53,6 @@ class SyncPresenter:
         self._noted: tuple[RoundResult | None, tuple[Note, ...]] | None = None
         self.state = SyncState()
         self.shown: Callable[[SyncState], None] = no_listener
-        shared.sync.shown = self.refresh
 
     def open(self, **_params: str) -> None:
         if self._typed is None:
@@ -156,9 +155,9 @@ class SyncPresenter:
         self._shared.sync.when_ended()
 
     def _notes(self) -> tuple[Note, ...]:
-        """Read again after each round and each answer."""
+        """Read again after each round that ended otherwise than the last, and each answer."""
         result = self._shared.sync.status.result
-        if self._noted is None or self._noted[0] is not result:
+        if self._noted is None or self._noted[0] != result:
             self._noted = result, self._read_notes()
         return self._noted[1]
 
