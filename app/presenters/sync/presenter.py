@@ -155,9 +155,9 @@ class SyncPresenter:
         self._shared.sync.when_ended()
 
     def _notes(self) -> tuple[Note, ...]:
-        """Read again after each round that ended otherwise than the last, and each answer."""
+        """Read again after each round and each answer."""
         result = self._shared.sync.status.result
-        if self._noted is None or self._noted[0] != result:
+        if self._noted is None or self._noted[0] is not result:
             self._noted = result, self._read_notes()
         return self._noted[1]
 
