@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Protocol
 
 from app.presenters.session.app_data import AppData
+from app.presenters.session.giving_way import GivingWay
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.progress import Cancelled
@@ -40,6 +41,7 @@ class SyncRound:
         self._deadline = inf
         self._told_at = monotonic()
         self._ended = Event()
+        self._giving_way = GivingWay()
         self.is_followed = self.may_have_taken = self.has_failed = False
         self.result: RoundResult | None = None
 
@@ -68,6 +70,7 @@ class SyncRound:
         if now > self._told_at + TELL_INTERVAL:
             self._told_at = now
             self._tell()
+        self._giving_way.rest()
 
     def stop(self) -> None:
         """It ends with its next step."""
