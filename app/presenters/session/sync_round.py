@@ -8,6 +8,7 @@ from time import monotonic, sleep
 from typing import Protocol
 
 from app.presenters.session.app_data import AppData
+from app.presenters.session.giving_way import GivingWay
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.progress import Cancelled
@@ -46,6 +47,7 @@ class SyncRound:
         self._told_at = monotonic()
         self._touched_at = -inf
         self._ended = Event()
+        self._giving_way = GivingWay()
         self.is_followed = self.may_have_taken = self.has_failed = False
         self.result: RoundResult | None = None
 
@@ -77,6 +79,7 @@ class SyncRound:
         if now > self._told_at + TELL_INTERVAL:
             self._told_at = now
             self._tell()
+        self._giving_way.rest()
 
     def give_way(self) -> None:
         """The player touches the window: it comes first."""
