@@ -24,7 +24,7 @@ MOMENT = 1.0
 """Seconds from a write to the next round: what is changed meanwhile goes together."""
 LAST_SECOND = 1.0
 """How long an app that goes to the background may write what waits."""
-PATIENCE = 3.0
+PATIENCE = 1.0
 """Seconds until a round that was stopped must have ended."""
 
 CallLater = Callable[[Callable[[], None], float], Callable[[], None]]
