@@ -17,10 +17,13 @@ from tests.logged_errors import LoggedErrors
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--hands", type=int, default=20_000, help="random hands to compare")
     parser.addoption("--kills", type=int, default=200, help="processes to kill while they write")
+    parser.addoption("--schedules", type=int, default=200, help="bad luck of a shared folder")
     parser.addoption("--pairs", type=int, default=20, help="pairs of programs that start at once")
     parser.addoption("--damages", type=int, default=500, help="damaged files to open")
     parser.addoption("--mutations", type=int, default=20_000, help="wrong files to import")
     parser.addoption("--languages", type=int, default=3, help="languages of the tour")
+    parser.addoption("--exchanges", type=int, default=1, help="hands between two windows")
+    parser.addoption("--operations", type=int, default=500, help="changes on phones in sync")
     parser.addoption("--taps", type=int, default=300, help="random taps on the screen")
 
 
@@ -71,8 +74,20 @@ def count(name: str) -> Any:
     return counted
 
 
-COUNTED = ("hands", "kills", "pairs", "damages", "mutations", "taps")
-hands, kills, pairs, damages, mutations, taps = map(count, COUNTED)
+COUNTED = (
+    "hands",
+    "kills",
+    "schedules",
+    "operations",
+    "exchanges",
+    "pairs",
+    "damages",
+    "mutations",
+    "taps",
+)
+hands, kills, schedules, operations, exchanges, pairs, damages, mutations, taps = map(
+    count, COUNTED
+)
 
 
 @pytest.fixture(scope="session")

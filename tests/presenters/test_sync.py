@@ -67,6 +67,7 @@ def phone_at(home: Path, sets: Mapping[str, RuleSet]) -> Fixture:
         propose_name=lambda: "Pixel",
         now=lambda: NOW,
     )
+    sync.shown = presenter.refresh  # as the navigator does while the screen is shown
     presenter.open()
     return Fixture(app_data, rounds, timer, shared, presenter, device, home)
 

@@ -53,7 +53,6 @@ class SyncPresenter:
         self._noted: tuple[RoundResult | None, tuple[Note, ...]] | None = None
         self.state = SyncState()
         self.shown: Callable[[SyncState], None] = no_listener
-        shared.sync.shown = self.refresh
 
     def open(self, **_params: str) -> None:
         if self._typed is None:

@@ -143,7 +143,7 @@ def _line(text: str, kind: Kind, values: dict[str, Any]) -> Line:
         texts += [values.get("changed_at"), values.get("device")]
         if type(values.get("revision")) is not int:
             raise LineError("no revision")
-    if not all(isinstance(one, str) and len(one) <= MAX_ID_LENGTH for one in texts):
+    if not all(isinstance(one, str) and _is_short_ascii(one) for one in texts):
         raise LineError("no id")
     if is_of_match and not match_id:
         raise LineError("no match")
@@ -152,3 +152,8 @@ def _line(text: str, kind: Kind, values: dict[str, Any]) -> Line:
 
 MAX_ID_LENGTH = 64
 """The hash of rules."""
+
+
+def _is_short_ascii(text: str) -> bool:
+    """As ids, hashes and times are: the database cannot hold every text, such as half a letter."""
+    return len(text) <= MAX_ID_LENGTH and text.isascii()

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 
 from app.store.core.errors import StoreError
-from app.store.sync.context import Context
+from app.store.sync.context import Context, paced
 from app.store.sync.file_format import Content, pack
 from app.store.sync.files_there import FileThere, files_there, read_whole
 from app.store.sync.known_files import (
@@ -41,17 +41,21 @@ def _own(context: Context) -> tuple[FileThere, ...]:
 def _to_join(
     context: Context, own: Iterable[FileThere], place: int
 ) -> tuple[tuple[FileThere, Content], ...]:
-    """The smallest known whole files of a level, if there are too many; none otherwise."""
+    """The smallest known whole files of a level, if there are too many; none otherwise.
+
+    By the sizes that were read: a listing does not always tell them.
+    """
     levels = context.limits.levels
     low = levels[place - 1][0] if place else 0
     high, most = levels[place]
     known = known_files(context.database)
-    of_level = {file.name: file for file in own if file.name in known and low <= file.size < high}
+    sizes = {file.name: known[file.name].size for file in own if file.name in known}
+    of_level = {file.name: file for file in own if low <= sizes.get(file.name, high) < high}
     if len(of_level) <= most:
         return ()
     found, size = list[tuple[FileThere, Content]](), 0
-    for file in sorted(of_level.values(), key=lambda one: (one.size, one.name)):
-        size += file.size
+    for file in sorted(of_level.values(), key=lambda one: (sizes[one.name], one.name)):
+        size += sizes[file.name]
         if len(found) >= 2 and size > context.limits.joined:
             break
         content = read_whole(context, file)
@@ -63,16 +67,17 @@ def _to_join(
 def _join(
     context: Context, own: Sequence[FileThere], files: Iterable[tuple[FileThere, Content]]
 ) -> int:
-    """The new file is there before those that it replaces are removed."""
+    """The new file is there before those that it replaces are removed. It can be known already:
+    from a clone, which has joined the same ones.
+    """
     known = known_files(context.database)
     names = {file.name for file, _ in files}
     replaces = names.union(*(content.replaces for _, content in files))
     lines = sorted(_joined_lines(context, (content for _, content in files)))
     name, content = pack(lines, replaces)
-    if name in names or name in known:
-        return 0
     write_file(context, own, name, content)
-    save_known(context.database, _inherited(context, name, len(content), names), replaces)
+    if name not in known:
+        save_known(context.database, _inherited(context, name, len(content), names), replaces)
     context.step()
     return 1
 
@@ -97,7 +102,7 @@ def _joined_lines(context: Context, contents: Iterable[Content]) -> Iterator[str
     best = dict[Key, Line]()
     kept = dict[str, None]()
     for content in contents:
-        for text in content.lines:
+        for text in paced(context, content.lines):
             try:
                 line = read_line(text)
             except LineError:  # kept as it is: its file tells it

@@ -1,0 +1,293 @@
+"""The rules of docs/together.md, each switched off in the app's own engine by one function.
+
+python -m tests.store.sync.rules_off 1000       how soon the schedules notice each of them
+"""
+
+# ruff: noqa: SLF001 - what is switched off is inside the engine
+
+import hashlib
+import logging
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+from unittest.mock import patch
+
+from app.store.core.database import Database
+from app.store.core.stamps import format_timestamp
+from app.store.sync import (
+    batches,
+    file_format,
+    lost_files,
+    reading,
+    rounds,
+    row_reading,
+    tidying,
+    writing,
+)
+from app.store.sync.known_files import BEGUN, delete_from_outbox, stored_record
+from app.store.sync.lines import LineError, line_of, read_line
+from tests.store.sync import families
+from tests.store.sync.schedules import fault, schedule
+
+MOST = 3000
+
+Off = Callable[[], AbstractContextManager[object]]
+
+
+def whole() -> Any:
+    """A file counts whatever its name says."""
+    original = file_format.unpack
+
+    def unpack(_name: str, content: bytes) -> Any:
+        return original(name_by(content), content)
+
+    return patch("app.store.sync.files_there.unpack", unpack)
+
+
+def name_by(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[: file_format.NAME_LENGTH]
+
+
+def exact_names() -> Any:
+    """Only a file with exactly its name counts."""
+    original = file_format.name_of
+
+    def name_of(file_name: str) -> str | None:
+        found = original(file_name)
+        return found if f"{found}{file_format.FILE_SUFFIX}" == file_name else None
+
+    return patch("app.store.sync.files_there.name_of", name_of)
+
+
+def outbox_first() -> Any:
+    """Rows leave the outbox before their file is there."""
+    original = writing._files
+
+    def files(context: Any) -> Iterator[Any]:
+        for lines, numbers in original(context):
+            delete_from_outbox(context.database, numbers)
+            yield lines, numbers
+
+    return patch("app.store.sync.writing._files", files)
+
+
+def outbox_by_row() -> Any:
+    """A row that changed while it was written leaves the outbox too."""
+
+    def delete(database: Database, numbers: Any) -> None:
+        with database.writing() as connection:
+            connection.execute("DELETE FROM outbox")
+        delete_from_outbox(database, numbers)
+
+    return patch("app.store.sync.writing.delete_from_outbox", delete)
+
+
+def imports() -> Any:
+    """What was imported stays out of the outbox."""
+    original = families.import_document
+
+    def take(database: Database, document: Any) -> int:
+        before = [tuple(row) for row in database.rows("SELECT number, kind, row FROM outbox")]
+        taken = original(database, document)
+        with database.writing() as connection:
+            connection.execute("DELETE FROM outbox")
+            connection.executemany("INSERT INTO outbox VALUES (?, ?, ?)", before)
+        return taken
+
+    return patch("tests.store.sync.families.import_document", take)
+
+
+def joining() -> Any:
+    """Whoever joins writes only what changes from then on."""
+    original = rounds.read_membership
+
+    def membership(database: Database) -> Any:
+        found = original(database)
+        return found and replace(found, has_joined=True)
+
+    return patch("app.store.sync.rounds.read_membership", membership)
+
+
+def needs() -> Any:
+    """A file that waits for a row is not read again."""
+    return patch("app.store.sync.reading.ready_files", lambda _database: frozenset())
+
+
+def update() -> Any:
+    """A file that was not understood is not read again after an update."""
+    original = reading.KnownFile
+
+    def known(*given: Any) -> Any:
+        file = original(*given)
+        return file if file.version == BEGUN else replace(file, version=None)
+
+    return patch("app.store.sync.reading.KnownFile", known)
+
+
+def begun() -> Any:
+    """A file is known only when it was read to its end."""
+    original = batches.Batches.__init__
+
+    def init(self: Any, *given: Any) -> None:
+        original(self, *given)
+        self._begun = None
+
+    return patch.object(batches.Batches, "__init__", init)
+
+
+def lost() -> Any:
+    """Nobody sees to a file that is gone."""
+    return patch(
+        "app.store.sync.lost_files.replaced", lambda _database, gone, _by: dict.fromkeys(gone)
+    )
+
+
+def word_for_word() -> Any:
+    """A later row in a file that waits counts as ours."""
+    original = lost_files._laid_lines
+
+    def laid(context: Any, there: Any, known: Any) -> Iterator[bytes]:
+        with patch("app.store.sync.lost_files._digest", lambda line: line):
+            lines = list(original(context, there, known))
+        for line in lines:
+            yield lost_files._digest(line)
+            try:
+                record = stored_record(context.database, read_line(line).key)
+            except LineError:
+                continue
+            if record is not None:
+                yield lost_files._digest(line_of(record))
+
+    return patch("app.store.sync.lost_files._laid_lines", laid)
+
+
+def empty() -> Any:
+    """An empty folder is believed."""
+    return patch("app.store.sync.rounds.known_files", lambda _database: {})
+
+
+def stamps() -> Any:
+    """A time in the future becomes that of arrival."""
+    original = row_reading.RowReader.newer_record
+
+    def newer(self: Any, line: Any) -> Any:
+        record = original(self, line)
+        now = self._database.now()
+        stamp = getattr(record, "stamp", None)
+        if stamp and stamp.changed_at > format_timestamp(now + timedelta(minutes=1)):
+            return replace(record, stamp=replace(stamp, changed_at=format_timestamp(now)))
+        return record
+
+    return patch.object(row_reading.RowReader, "newer_record", newer)
+
+
+def join_only() -> Any:
+    """A joined file drops what only the database has later."""
+    original = tidying._joined_lines
+
+    def joined(context: Any, contents: Any) -> Iterator[str]:
+        for text in original(context, contents):
+            try:
+                record = stored_record(context.database, read_line(text).key)
+            except LineError:
+                record = None
+            if record is None or line_of(record) == text:
+                yield text
+
+    return patch("app.store.sync.tidying._joined_lines", joined)
+
+
+def not_taken() -> Any:
+    """A joined file drops what was not taken yet."""
+    original = tidying._joined_lines
+
+    def joined(context: Any, contents: Any) -> Iterator[str]:
+        for text in original(context, contents):
+            try:
+                if tidying._is_taken(context, read_line(text)):
+                    yield text
+            except LineError:
+                continue
+
+    return patch("app.store.sync.tidying._joined_lines", joined)
+
+
+def inherit() -> Any:
+    """A joined file lacks nothing."""
+    original = tidying._inherited
+
+    def inherited(*given: Any) -> Any:
+        return replace(original(*given), version=None, lacks=frozenset())
+
+    return patch("app.store.sync.tidying._inherited", inherited)
+
+
+def there_before() -> Any:
+    """What is replaced is removed before the joined file is there."""
+    original = tidying.write_file
+
+    def write(context: Any, own: Any, name: str, content: bytes) -> Any:
+        found = file_format.unpack(name, content)
+        gone = [file.file_name for file in own if found and file.name in found.replaces]
+        context.folder.remove(context.place, gone)
+        return original(context, own, name, content)
+
+    return patch("app.store.sync.tidying.write_file", write)
+
+
+def remove_again() -> Any:
+    """What turned up again stays."""
+    return patch("app.store.sync.tidying._remove_replaced", lambda _context, _own: None)
+
+
+def is_there() -> Any:
+    """A file of zeros in the place of a new one counts as written."""
+    return patch("app.store.sync.writing.read_whole", lambda _context, _file: True)
+
+
+RULES: Mapping[str, Off] = {
+    "a file counts whole": whole,
+    "a name may have additions": exact_names,
+    "the outbox until the file is there": outbox_first,
+    "a row that changed meanwhile waits": outbox_by_row,
+    "what is imported is written": imports,
+    "what is there already is whole": is_there,
+    "a time is not changed": stamps,
+    "known before taken": begun,
+    "read again when it came": needs,
+    "read again after an update": update,
+    "what is lost is written again": lost,
+    "word for word": word_for_word,
+    "joining writes what lacks": joining,
+    "an empty folder is not believed": empty,
+    "joined of these files alone": join_only,
+    "joined with what was not taken": not_taken,
+    "joined lacks what they lacked": inherit,
+    "there before others are removed": there_before,
+    "what turns up again is removed": remove_again,
+}
+"""By what they say."""
+
+
+def first_noticed(rule: str, most: int = MOST) -> tuple[int, str] | None:
+    """The first schedule that fails without a rule, and how; ``None`` if none does."""
+    with RULES[rule]():
+        for seed in range(most):
+            if found := fault(seed, schedule(seed)):
+                return seed, found
+    return None
+
+
+def main(only: list[str], most: int) -> None:
+    logging.disable(logging.CRITICAL)
+    for rule in RULES:
+        if not only or rule in only:
+            number, how = first_noticed(rule, most) or (most, "not noticed")
+            print(f"without {rule!r}: schedule {number}: {how[:100]}", flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    main(sys.argv[2:], int(sys.argv[1]) if sys.argv[1:] else MOST)

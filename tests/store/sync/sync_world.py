@@ -1,0 +1,252 @@
+"""Phones that share a folder, and all that can happen to them: one action a method, by its dice."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from app.store.core.database import Database
+from app.store.sync.file_format import FILE_SUFFIX, pack
+from app.store.sync.membership import draw_new_place
+from tests.store.sync.fake_sync_folder import FakeSyncFolder, Mounted, Stored
+from tests.store.sync.families import Family
+from tests.store.sync.kept_rows import Key, Order, best_orders, stamps_of
+from tests.store.sync.memory import KillableConnection, copied, new_connection
+from tests.store.sync.sync_phone import Luck, SyncPhone
+from tests.store.sync.versions import MARK, NEW, OLD
+
+MOST_PHONES = 4
+LONG = timedelta(hours=3)
+"""After so long without a change a phone looks for lost rows, and torn files are read again."""
+GARBAGE = (
+    "garbage",
+    "[" * 9,
+    "{}",
+    '{"kind":"match","id":1}',
+    '{"kind":"hand","id":"x","match":"none","revision":1,"changed_at":1,"device":""}',
+    '{"kind":"photo","id":"3","revision":1}',
+)
+
+
+def new_folder(rng: Random) -> FakeSyncFolder:
+    return FakeSyncFolder(overwrites=rng.random() < 0.5, tells_sizes=rng.random() < 0.8)
+
+
+class World:
+    """``acknowledged``: the rows that players were told are kept, each at its latest stamp."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.moment = datetime(2026, 11, 18, 18, 0, tzinfo=UTC)
+        self.acknowledged = set[tuple[Key, Order]]()
+        self.snapshots = list[dict[str, Stored]]()
+        self.phones = list[SyncPhone]()
+        for _ in range(rng.choice((2, 2, 3))):
+            self.add_phone(rng).join()
+
+    def close(self) -> None:
+        for phone in self.phones:
+            phone.close()
+
+    def add_phone(
+        self, rng: Random, connection: KillableConnection | None = None, version: str | None = None
+    ) -> SyncPhone:
+        skew = timedelta(seconds=rng.choice((0, 0, 5, -5, 5000)))
+        phone = SyncPhone(
+            connection or new_connection(),
+            new_folder(rng),
+            lambda: self.moment + skew,
+            version=version or rng.choice((OLD, NEW)),
+        )
+        phone.meddle = self._meddle
+        self.phones.append(phone)
+        return phone
+
+    # What players do.
+
+    def play(self, rng: Random) -> None:
+        phone = rng.choice(self.phones)
+        for _ in range(rng.choice((1, 1, 2, 8))):
+            self.act(rng, phone)
+
+    def act(
+        self, rng: Random, phone: SyncPhone, action: Callable[[Family], None] = Family.act
+    ) -> None:
+        """The clock is slow: phones often change something at the same moment."""
+        self.moment += timedelta(milliseconds=rng.choice((0, 1, 1000)))
+        database = Database(phone.connection, now=phone.now)
+        before = stamps_of(database)
+        action(Family(database, rng, MARK if phone.version == NEW else ""))
+        self.acknowledged |= set(stamps_of(database).items()) - before.items()
+
+    # What phones do.
+
+    def run(self, rng: Random) -> None:
+        """A round; another one after a while where nothing changed meanwhile."""
+        phone = rng.choice(self.phones)
+        killed, cancelled = rng.choice((0, 0, 0.02, 0.1, 0.3)), rng.choice((0, 0, 0, 0.02))
+        luck = Luck(rng, killed, cancelled, rng.choice((0, 0.1)))
+        if rng.random() < 0.3:
+            phone.restart()
+        if rng.random() < 0.4:
+            self.run_with(phone, Luck(rng))
+            self.moment += LONG
+        self.run_with(phone, luck)
+
+    def run_with(self, phone: SyncPhone, luck: Luck) -> None:
+        knows = phone.knows_files
+        written, phone.luck = len(phone.folder.written), luck
+        phone.round()
+        phone.luck = Luck(luck.rng)
+        if knows and phone.folder.mounted is Mounted.LOOKS_EMPTY:
+            assert written == len(phone.folder.written), "wrote where the folder is not mounted"
+
+    def _meddle(self, phone: SyncPhone) -> None:
+        """While a round runs: the folder changes, or the players play on."""
+        rng, luck, phone.luck = phone.luck.rng, phone.luck, Luck(phone.luck.rng)
+        if rng.random() < 0.7:
+            self.carry(rng, phone)
+        else:
+            self.act(rng, phone)
+        phone.luck = luck
+
+    def wait(self, rng: Random) -> None:
+        self.moment += timedelta(minutes=rng.choice((1, 15, 180)))
+
+    # What the folder does.
+
+    def carry(self, rng: Random, to: SyncPhone | None = None) -> None:
+        to, source = to or rng.choice(self.phones), rng.choice(self.phones)
+        share = rng.choice((0.1, 0.5, 1))
+        if Mounted.NO not in {to.folder.mounted, source.folder.mounted}:
+            for path in sorted(source.folder.files):
+                if rng.random() < share:
+                    to.folder.carry(path, source.folder)
+
+    def show_part(self, rng: Random) -> None:
+        folder, source = rng.choice(self.phones).folder, rng.choice(self.phones).folder
+        for path in source.paths():
+            content = source.files[path].content
+            if content and path not in folder.files and rng.random() < 0.5:
+                zeros = rng.random() < 0.5
+                folder.show_part(path, content, rng.randrange(len(content)), zeros=zeros)
+
+    def repeat(self, rng: Random) -> None:
+        """A conflict file, a second copy, a copy in another directory."""
+        folder = rng.choice(self.phones).folder
+        paths = [path for path in folder.paths() if path.endswith(FILE_SUFFIX)]
+        if not paths:
+            return
+        path = rng.choice(paths)
+        name = path.split("/")[1]
+        stem = path.removesuffix(FILE_SUFFIX)
+        copies = (
+            f"{stem}.sync-conflict-20261118{FILE_SUFFIX}",
+            f"{stem} (1){FILE_SUFFIX}",
+            f"elsewhere/{name}",
+        )
+        folder.put(rng.choice(copies), folder.files[path].content)
+
+    def unmount(self, rng: Random) -> None:
+        mounted = rng.choice((Mounted.YES, Mounted.YES, Mounted.LOOKS_EMPTY, Mounted.NO))
+        rng.choice(self.phones).folder.mounted = mounted
+
+    def forge(self, rng: Random) -> None:
+        folder = rng.choice(self.phones).folder
+        name, content = pack([rng.choice(GARBAGE)])
+        place = rng.choice(("stranger", *(phone.place for phone in self.phones if phone.place)))
+        folder.put(f"{place}/{rng.choice((name, '0' * 32))}{FILE_SUFFIX}", content)
+
+    def snapshot(self, rng: Random) -> None:
+        phone = rng.choice(self.phones)
+        self.snapshots.append(dict(phone.folder.files))
+        phone.back_up()
+
+    # What destroys: what no database and no whole file has afterwards is nobody's fault.
+
+    def destroy(self, rng: Random) -> None:
+        self.verify_kept()
+        rng.choice(DISASTERS)(self, rng, rng.choice(self.phones))
+        best = self._best()
+        self.acknowledged = {
+            (key, order) for key, order in self.acknowledged if best.get(key, ()) >= order
+        }
+
+    def restore(self, _rng: Random, phone: SyncPhone) -> None:
+        phone.restore()
+
+    def replace(self, rng: Random, phone: SyncPhone) -> None:
+        """A new phone, set up from the backup of the old one."""
+        phone.use_folder(new_folder(rng))
+        phone.restore()
+
+    def clone(self, rng: Random, phone: SyncPhone) -> None:
+        if len(self.phones) < MOST_PHONES:
+            source = rng.choice((phone.backup, phone.connection))
+            new = self.add_phone(rng, copied(source), phone.version)
+            if new.membership and rng.random() < 0.5:
+                draw_new_place(new.database)
+
+    def die(self, _rng: Random, phone: SyncPhone) -> None:
+        if len(self.phones) > 2:
+            self.phones.remove(phone)
+            phone.close()
+
+    def roll_back(self, rng: Random, phone: SyncPhone) -> None:
+        if self.snapshots:
+            phone.folder.replace_by(rng.choice(self.snapshots))
+
+    def wipe(self, rng: Random, phone: SyncPhone) -> None:
+        """Somebody throws away directories, or most of them."""
+        places = sorted({path.split("/")[0] for path in phone.folder.paths()})
+        gone = rng.choice((places, places[:1], places[-1:], [phone.place]))
+        for path in phone.folder.paths():
+            if path.split("/")[0] in gone and rng.random() < 0.9:
+                phone.folder.put(path, None)
+
+    def rot(self, rng: Random, phone: SyncPhone) -> None:
+        """Where no sizes are told nobody would notice without reading all files again."""
+        if not all(one.folder.tells_sizes for one in self.phones):
+            return
+        for path in phone.folder.paths():
+            content = phone.folder.files[path].content
+            if content and rng.random() < 0.2:
+                phone.folder.put(path, content[: rng.randrange(len(content))])
+
+    def leave(self, _rng: Random, phone: SyncPhone) -> None:
+        """Or joins once more."""
+        phone.leave() if phone.membership else phone.join()
+
+    def update(self, _rng: Random, phone: SyncPhone) -> None:
+        phone.update(NEW)
+
+    def arrive(self, rng: Random, _phone: SyncPhone) -> None:
+        """A phone joins that has a history of its own."""
+        if len(self.phones) < MOST_PHONES:
+            new = self.add_phone(rng)
+            for action in (Family.take_file, Family.start, Family.play):
+                self.act(rng, new, action)
+            new.join()
+
+    def verify_kept(self) -> None:
+        best = self._best()
+        for key, order in sorted(self.acknowledged):
+            assert best.get(key, ()) >= order, f"lost {key}"
+
+    def _best(self) -> dict[Key, Order]:
+        databases = [phone.database for phone in self.phones]
+        return best_orders(databases, [phone.folder for phone in self.phones])
+
+
+Disaster = Callable[[World, Random, SyncPhone], None]
+DISASTERS: tuple[Disaster, ...] = (
+    *(2 * (World.restore,)),
+    World.replace,
+    *(2 * (World.clone,)),
+    World.die,
+    World.roll_back,
+    *(2 * (World.wipe,)),
+    World.rot,
+    World.leave,
+    World.update,
+    World.arrive,
+)

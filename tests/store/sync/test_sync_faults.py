@@ -1,0 +1,94 @@
+"""Faults that the random schedules have found, one by one."""
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import closing
+from random import Random
+
+import pytest
+
+from app.store.sync.file_format import FILE_SUFFIX, NAME_LENGTH, name_of, unpack
+from tests.store.sync.fake_sync_folder import FakeSyncFolder
+from tests.store.sync.families import Family
+from tests.store.sync.kept_rows import everything
+from tests.store.sync.memory import same_luck
+from tests.store.sync.settling import carry_all, settle, verify_files, verify_idle
+from tests.store.sync.sync_phone import LIMITS, SyncPhone
+from tests.store.sync.sync_world import World
+
+
+@pytest.fixture
+def world() -> Iterator[World]:
+    with same_luck(1), closing(World(Random(4))) as world:
+        yield world
+
+
+def kill_in_the_next_write(phone: SyncPhone) -> None:
+    """A power cut: the file has its size, and zeros in the place of its content."""
+
+    def zeros(content: bytes) -> bytes | None:
+        if b'"replaces"' not in content:
+            return None
+        phone.connection.is_killed = True
+        return bytes(len(content))
+
+    phone.folder.torn = zeros
+    phone.round()
+    phone.use_folder(phone.folder)
+
+
+def test_a_file_that_a_power_cut_left_full_of_zeros_is_written_again(world: World) -> None:
+    first, second = world.phones[:2]
+    world.act(Random(1), first, Family.add_player)
+    kill_in_the_next_write(first)
+
+    first.round()
+    carry_all(world)
+    second.round()
+
+    assert everything(second.database) == everything(first.database)
+    settle(world, Random(1))
+
+
+def files_in(phone: SyncPhone) -> set[str]:
+    """The files of its own directory, without that of its name."""
+    paths = (path.split("/") for path in phone.folder.paths())
+    return {name for place, name in paths if place == phone.place and name_of(name)}
+
+
+def write_files(world: World, phone: SyncPhone, number: int) -> None:
+    for _ in range(number):
+        world.act(Random(1), phone, Family.add_player)
+        phone.round()
+
+
+def test_files_that_were_joined_in_another_directory_are_joined_in_this_one_too(
+    world: World,
+) -> None:
+    """A phone and its clone join the same files to the same one."""
+    phone, (_, most) = world.phones[0], LIMITS.levels[0]
+    write_files(world, phone, most + 1)
+    (joined,) = files_in(phone)
+    phone.folder.put(f"elsewhere/{joined}", phone.folder.content(f"{phone.place}/{joined}"))
+    phone.folder.put(f"{phone.place}/{joined}", None)
+    for content in phone.folder.written:
+        name = hashlib.sha256(content).hexdigest()[:NAME_LENGTH]
+        if (found := unpack(name, content)) and not found.replaces:
+            phone.folder.put(f"{phone.place}/{name}{FILE_SUFFIX}", content)
+    assert len(files_in(phone)) == most + 1
+
+    phone.round()
+    phone.round()
+
+    verify_files(phone)
+    verify_idle(phone)
+
+
+def test_files_of_a_folder_that_does_not_tell_sizes_are_joined(world: World) -> None:
+    phone = world.phones[0]
+    phone.use_folder(FakeSyncFolder(tells_sizes=False))
+    phone.restart()
+
+    write_files(world, phone, 10)
+
+    verify_files(phone)
