@@ -20,7 +20,10 @@ NAMES = ("the phone", "the tablet")
 FIRST_HAND = len(LEFT) + 1
 """The number of the first hand that is recorded here."""
 CARRIED_SECONDS = 60.0
-SHOWN_SECONDS = 60.0
+SHOWN_SECONDS = 30.0
+"""Syncthing waits for a second, and the other phone looks every five; the rest is for a busy
+machine.
+"""
 SAID_SECONDS = 5.0
 
 

@@ -7,6 +7,9 @@ LEAST = 0.001
 MOST = 0.016
 """Seconds of a rest: about a frame."""
 
+_thread_time: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
+"""How long this thread ran. Where Python has no threads it never waits."""
+
 
 class GivingWay:
     """``rest`` is called now and then by the thread that works. It rests as long as it had to wait:
@@ -17,7 +20,7 @@ class GivingWay:
     def __init__(
         self,
         now: Callable[[], float] = time.perf_counter,
-        worked: Callable[[], float] = time.thread_time,
+        worked: Callable[[], float] = _thread_time,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         self._now = now
