@@ -50,10 +50,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """Objects that exist before the first test, mostly pytest's own, are frozen: searching them
-    for garbage again and again took a third of the time of tests of screens.
+    for garbage again and again took a third of the time of tests of screens. On Python 3.14
+    Hypothesis looks for who refers to its random numbers, and does not find who is frozen.
     """
-    gc.collect()
-    gc.freeze()
+    if sys.version_info < (3, 14):
+        gc.collect()
+        gc.freeze()
 
 
 def pytest_report_collectionfinish() -> str:
