@@ -113,11 +113,13 @@ $(PYODIDE)/installed.json: .ci/pyodide/package-lock.json | $(VENV)/dev
 soak: $(VENV)/package translations $(ANDROID)/installed.json
 	.ci/in-window $(BIN)/python -m pytest \
 		--hands=1000000 --kills=1000 --pairs=500 --damages=5000 --mutations=200000 --taps=20000 \
-		--languages=99 --schedules=3000
+		--languages=99 --schedules=3000 --operations=2000 --exchanges=20
 
 bench: $(VENV)/dev translations
 	@$(BIN)/python -m bench.scoring
 	@$(BIN)/python -m bench.store
+	@$(BIN)/python -m bench.shared_folder
+	@$(BIN)/python -m bench.two_phones
 	@.ci/in-window $(BIN)/python -m bench.window
 
 format: $(VENV)/dev

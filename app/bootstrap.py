@@ -191,6 +191,10 @@ def _connect_events(parts: Parts, navigator: "Navigator", *, builds_ahead: bool)
         check_if_due(app_data, parts.services.run_detached)
         sync.resume()
 
+    def on_touch() -> None:
+        feedback.touched()
+        sync.touched()
+
     def on_pause() -> None:
         sync.pause()
         app_data.checkpoint()
@@ -203,7 +207,7 @@ def _connect_events(parts: Parts, navigator: "Navigator", *, builds_ahead: bool)
     app.when_resized = parts.settings.update_margins
     app.when_paused = on_pause
     app.when_resumed = on_resume
-    app.when_touched = feedback.touched
+    app.when_touched = on_touch
     app.when_stopped = on_stop
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from app.store.sync.status import RoundResult
     from app.ui.app import Pipkeeper
 
+SHOW_STATUS = {"sync", "settings"}
+
 logger = logging.getLogger(__name__)
 
 
@@ -42,6 +44,7 @@ class Synchronization:
         scheduling = Scheduling(services.run_in_background, services.run_in_window, call_later)
         sync = FolderSync(self._app_data, open_sync_folder, scheduling)
         sync.when_taken, sync.when_ended = self._show_taken, self._update_notice
+        sync.shown = self._show_status
         self._app_data.stop_sync = sync.stop
         self._is_used = True
         return SharedFolder(self._app_data, sync, no_backup_folder(self._app_data.folder))
@@ -61,6 +64,10 @@ class Synchronization:
         if self._is_used:
             self.shared_folder.sync.resume()
 
+    def touched(self) -> None:
+        if self._is_used:
+            self.shared_folder.sync.give_way()
+
     def pause(self) -> None:
         if self._is_used:
             self.shared_folder.sync.pause()
@@ -70,6 +77,12 @@ class Synchronization:
             self._app.has_notice = self.shared_folder.needs_look
         except StoreError:
             logger.warning("The state of the shared folder cannot be read", exc_info=True)
+
+    def _show_status(self) -> None:
+        """The screens that say how the folder stands follow each round; no other reads again."""
+        navigator = self._app.navigator
+        if navigator is not None and {visit.name for visit in navigator.path[-1:]} & SHOW_STATUS:
+            navigator.refresh("")
 
     def _show_taken(self, result: "RoundResult | None") -> None:
         """Reads the match on the table again if it, or a player, is another one now."""

@@ -7,7 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from bench import history, large_history, screens, start, tap
+from bench import history, incoming, large_history, screens, start, tap
 from bench.evening import lay_a_match
 from bench.figures import HEAD
 from tests.ui.window import set_environment
@@ -21,7 +21,7 @@ def main() -> None:
         lay_a_match(Path(folder))
         for line in start.lines(Path(folder)):
             print(line)
-    for measured in (tap, screens, history, large_history):
+    for measured in (tap, screens, history, large_history, incoming):
         for line in measured.lines():
             print(line)
 

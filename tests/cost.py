@@ -14,11 +14,18 @@ from app.store.core.database import Database
 
 @contextmanager
 def statements(database: Database) -> Iterator[list[str]]:
-    """The text of each statement, BEGIN and COMMIT too."""
+    """The text of each statement, BEGIN and COMMIT too. SQLite names the statement once more where
+    it begins to look at a trigger.
+    """
     run: list[str] = []
+
+    def called(text: str) -> None:
+        if run[-1:] != [text]:
+            run.append(text)
+
     with database.reading() as connection:
         pass
-    connection.set_trace_callback(run.append)
+    connection.set_trace_callback(called)
     try:
         yield run
     finally:

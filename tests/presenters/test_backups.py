@@ -208,3 +208,20 @@ def test_a_file_that_cannot_be_opened_afterwards_is_reported_as_at_the_start(
     at.backups.answer("go")
 
     assert at.navigation.calls == [("reset startup_error", {})]
+
+
+def test_a_restore_gives_up_while_the_shared_folder_keeps_the_file_open(at: Fixture) -> None:
+    play_a_match(at)
+    at.backups.make_backup()
+    at.backups.ask(at.backups.state.rows[0].key)
+    at.app_data.stop_sync = lambda: False
+
+    at.backups.answer("go")
+
+    assert at.backups.state.error.startswith("Another program is using Pipkeeper's file.")
+    assert at.matches() == 1
+    assert at.navigation.calls == []
+    at.app_data.stop_sync = lambda: True
+    at.backups.ask(at.backups.state.rows[0].key)
+    at.backups.answer("go")
+    assert "undo" in at.led()

@@ -9,6 +9,7 @@ import pytest
 from app.domain.rules import RuleSet
 from app.presenters.session.app_data import AppData
 from app.presenters.session.folder_sync import INTERVAL, MOMENT, FolderSync, Scheduling
+from app.presenters.session.sync_round import TOUCH_REST
 from app.store.core.errors import StoreError, StoreFault
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.membership import join, leave, pause
@@ -212,6 +213,22 @@ def test_an_app_in_the_background_writes_what_waits_and_nothing_more(at: Fixture
     assert at.timer.seconds == []
     at.sync.resume()
     assert at.timer.seconds == [0]
+
+
+def test_a_round_waits_a_moment_when_the_window_is_touched(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both run in one interpreter, and the window comes first."""
+    slept: list[float] = []
+    monkeypatch.setattr("app.presenters.session.sync_round.sleep", slept.append)
+    at.timer.fire()
+    assert slept == []
+
+    at.rounds.during = lambda _database: at.sync.give_way()
+    at.timer.fire()
+
+    assert len(slept) == 1
+    assert 0 < slept[0] <= TOUCH_REST
 
 
 def in_thread(folder: Path, sets: Mapping[str, RuleSet]) -> tuple[Fixture, ThreadRunner]:

@@ -202,3 +202,16 @@ def test_the_version_is_the_one_of_the_project() -> None:
     project = tomllib.loads((paths.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
     assert project["version"] == VERSION
+
+
+def test_the_shared_folder_says_in_its_row_that_something_is_to_be_looked_at(at: Fixture) -> None:
+    def row() -> tuple[str, str]:
+        (found,) = [one for one in at.settings.state.links if one.key == "sync"]
+        return found.icon, found.about
+
+    assert row() == ("folder-sync-outline", "The same matches and players on all your phones.")
+
+    at.settings._has_notice = lambda: True  # noqa: SLF001 (as after a round with a trouble)
+    at.settings.refresh()
+
+    assert row() == ("alert-circle-outline", "Something needs your attention.")

@@ -26,10 +26,12 @@ from app.presenters.sync.words import (
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.membership import pause, read_membership
 from app.store.sync.status import Phone, Trouble, TroubleAt
-from tests.builders import start_match
+from tests import taken_rows
+from tests.builders import record_hand, start_match
 from tests.fake_device import FakeDevice, fake_device, run_now
 from tests.fake_navigation import FakeNavigation
 from tests.fake_rounds import OWN, TABLET, FakeRounds, FakeTimer
+from tests.faults import disk_is_full
 
 NOW = datetime(2026, 3, 1, 20, tzinfo=UTC)
 
@@ -65,6 +67,7 @@ def phone_at(home: Path, sets: Mapping[str, RuleSet]) -> Fixture:
         propose_name=lambda: "Pixel",
         now=lambda: NOW,
     )
+    sync.shown = presenter.refresh  # as the navigator does while the screen is shown
     presenter.open()
     return Fixture(app_data, rounds, timer, shared, presenter, device, home)
 
@@ -366,3 +369,58 @@ def test_the_name_of_a_phone_is_that_of_the_latest_round(joined: Fixture) -> Non
 
     assert joined.sync.state.joined is not None
     assert joined.sync.state.joined.status == "3 phones · Bo: Today, 19:00"
+
+
+def next_round(joined: Fixture) -> None:
+    """Its result is another one, as that of each real round."""
+    joined.rounds.result = replace(joined.rounds.result)
+    joined.run()
+
+
+def test_what_two_phones_did_at_once_is_asked_on_the_screen_too(joined: Fixture) -> None:
+    current_match = joined.app_data.current_match
+    start_match(current_match)
+    mine = record_hand(current_match, "", 7, out=0)
+    taken_rows.records_the_same_hand(current_match, mine, 9)
+    next_round(joined)
+
+    (note,) = joined.sync.state.notes
+    joined.sync.answer_note(note.key, note.options[2][0])
+    assert not joined.sync.state.notes
+    assert (joined.sync.state.note, joined.sync.state.can_undo) == ("Hand 2 was removed.", True)
+    joined.sync.undo()
+
+    assert joined.sync.state.notes == (note,)
+    assert not joined.sync.state.can_undo
+
+
+def test_a_change_that_gave_way_is_a_dot_until_somebody_looked_at_it(joined: Fixture) -> None:
+    current_match = joined.app_data.current_match
+    start_match(current_match)
+    current_match.matches.change(current_match.id, target=150)
+    taken_rows.changes_match(current_match, target=200)
+    next_round(joined)
+    assert joined.shared.needs_look
+
+    (note,) = joined.sync.state.notes
+    assert note.title.startswith(TABLET.name)
+    joined.sync.answer_note(note.key, "again")
+
+    assert not joined.shared.needs_look
+    assert current_match.table.match.target == 150
+
+
+def test_an_answer_that_cannot_be_stored_is_said(
+    joined: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    current_match = joined.app_data.current_match
+    start_match(current_match)
+    taken_rows.deletes_match(current_match)
+    next_round(joined)
+    (note,) = joined.sync.state.notes
+    monkeypatch.setattr(current_match.matches, "restore", disk_is_full)
+
+    joined.sync.answer_note(note.key, "restore")
+
+    assert "no space left" in joined.sync.state.error
+    assert joined.sync.state.notes == (note,)

@@ -310,3 +310,59 @@ def test_the_app_that_is_left_writes_what_waits(family: Family) -> None:
     family.phone.driver.app.dispatch("on_resume")
     family.phone.driver.settle()
     assert family.phone.screen == "verdict"
+
+
+def test_both_phones_record_the_next_hand_and_the_table_asks(family: Family) -> None:
+    record_hand(family.tablet.current_match, "6-3", "", out=1)
+    family.phone.tap("End hand")
+    family.phone.out("Ann")
+    family.phone.count("Bo")
+    family.phone.tiles("6-6")
+    family.phone.tap("Record")
+    family.phone.back()
+
+    family.carry()
+    assert family.phone.shows("Two phones recorded a hand at the same time. Keep both?")
+    family.phone.tap("Keep both")
+    next_round(family.phone)
+    family.tablet.sync()
+
+    match = family.tablet.current_match
+    assert len(match.matches.get(match.id).hands) == 3
+    assert match.matches.changes(match.id)[-1].what == "hands_kept"
+
+
+def test_a_match_that_the_tablet_deleted_is_restored_on_both(family: Family) -> None:
+    match_id = family.tablet.current_match.id
+    family.tablet.current_match.matches.delete(match_id)
+
+    family.carry()
+    assert family.phone.shows("Tablet deleted this match. Restore it?")
+    family.phone.tap("Restore")
+    assert family.phone.shows("End hand")
+    next_round(family.phone)
+    family.tablet.sync()
+
+    assert not family.tablet.current_match.matches.record(match_id).stamp.deleted
+
+
+def test_a_name_that_gave_way_is_set_again_on_both(family: Family) -> None:
+    roster = family.tablet.current_match.roster
+    bo = next(one.id for one in roster.all() if one.name == "Bo")
+    roster.change(bo, name="Robert")
+    roster.change(bo, name="Bob")
+    family.phone.visit("Players")
+    family.phone.tap("Bo", "More", "Rename")
+    family.phone.driver.find(kind=NameField).text = "Bobo"
+    family.phone.tap("Save")
+    family.carry()
+
+    family.phone.back()
+    family.phone.tap("Settings. Something needs your attention.", "Several phones")
+    assert family.phone.shows("Bobo → Bob")
+    family.phone.tap("Set mine again")
+    assert not family.phone.shows("Set mine again")
+    next_round(family.phone)
+    family.tablet.sync()
+
+    assert roster.get(bo).name == "Bobo"

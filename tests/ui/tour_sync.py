@@ -7,6 +7,7 @@ from app.presenters.session.folder_sync import INTERVAL, SyncStatus
 from app.store.sync.membership import pause, resume
 from app.store.sync.status import Phone as SharingPhone
 from app.store.sync.status import RoundResult, Trouble, TroubleAt
+from tests import taken_rows
 from tests.ui.pending_events import CLOCK
 from tests.ui.phone import Phone
 
@@ -57,9 +58,22 @@ def _joined(phone: Phone) -> Iterator[str]:
     yield "several phones, after a restore"
     resume(database)
     _show(phone, SyncStatus(result))
+    yield from _lost(phone)
+    _show(phone, SyncStatus(result))
     phone.tap("Rename this phone")
     yield "several phones, another name"
     phone.tap("Save")
+
+
+def _lost(phone: Phone) -> Iterator[str]:
+    """A name that gave way; afterwards it is as it was."""
+    current_match = phone.driver.app.navigator.screen.presenter._app_data.current_match  # noqa: SLF001 (as above)
+    ours = current_match.roster.all()[0]
+    ours = current_match.roster.change(ours.id, name=ours.name)
+    taken_rows.take(current_match, taken_rows.renamed(ours, f"{ours.name} {ours.name}"))
+    _show(phone, SyncStatus(RoundResult(phones=OTHERS)))
+    yield "several phones, a change that gave way"
+    phone.tap("Set mine again")
 
 
 def _show(phone: Phone, status: SyncStatus) -> None:

@@ -24,7 +24,7 @@ MOMENT = 1.0
 """Seconds from a write to the next round: what is changed meanwhile goes together."""
 LAST_SECOND = 1.0
 """How long an app that goes to the background may write what waits."""
-PATIENCE = 3.0
+PATIENCE = 1.0
 """Seconds until a round that was stopped must have ended."""
 
 CallLater = Callable[[Callable[[], None], float], Callable[[], None]]
@@ -96,6 +96,11 @@ class FolderSync:
     def run_now(self, *, believe_empty: bool = False) -> None:
         self._cancel_timer()
         self._begin(believe_empty=believe_empty)
+
+    def give_way(self) -> None:
+        """The player touches the window: a round that runs waits a moment."""
+        if self._round is not None:
+            self._round.give_way()
 
     def pause(self) -> None:
         """The app goes to the background: writes what waits, if that takes less than a second."""
@@ -181,6 +186,8 @@ class FolderSync:
             return
         self._round, result = None, ended.result
         self.status = SyncStatus(result or self.status.result, ended.has_failed)
+        if result is not None:
+            self._app_data.current_match.phones = result.phones
         if result is not None and (result.matches or result.has_players):
             self.when_taken(result)
         elif result is None and ended.may_have_taken:

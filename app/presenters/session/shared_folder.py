@@ -5,6 +5,7 @@ from pathlib import Path
 from app.presenters.session.app_data import AppData
 from app.presenters.session.folder_sync import FolderSync
 from app.store.core.database import Database
+from app.store.sync.losses import lost_changes
 from app.store.sync.membership import (
     Membership,
     join,
@@ -47,7 +48,8 @@ class SharedFolder:
         if membership is None:
             return False
         has_trouble = status.has_failed or bool(status.result and status.result.troubles)
-        return membership.is_paused or self.asks_name or has_trouble
+        has_lost = bool(lost_changes(self._database))
+        return membership.is_paused or self.asks_name or has_trouble or has_lost
 
     def open(self) -> None:
         """To be called when a file that shares a folder was opened."""

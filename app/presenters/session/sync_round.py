@@ -4,10 +4,11 @@ import logging
 from collections.abc import Callable
 from math import inf
 from threading import Event
-from time import monotonic
+from time import monotonic, sleep
 from typing import Protocol
 
 from app.presenters.session.app_data import AppData
+from app.presenters.session.giving_way import GivingWay
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.progress import Cancelled
@@ -15,6 +16,11 @@ from app.store.sync.status import RoundResult
 
 TELL_INTERVAL = 1.0
 """Seconds between two reports of a round that runs for long."""
+
+TOUCH_REST = 0.3
+"""Seconds after a touch in which its thread does nothing: the two share one interpreter, and the
+window would draw half as fast.
+"""
 
 logger = logging.getLogger(__name__)
 
@@ -39,7 +45,9 @@ class SyncRound:
         self._tell = tell
         self._deadline = inf
         self._told_at = monotonic()
+        self._touched_at = -inf
         self._ended = Event()
+        self._giving_way = GivingWay()
         self.is_followed = self.may_have_taken = self.has_failed = False
         self.result: RoundResult | None = None
 
@@ -62,12 +70,20 @@ class SyncRound:
 
     def step(self) -> None:
         """Called in the round's thread between two batches; raises Cancelled to stop it."""
+        rest = self._touched_at + TOUCH_REST - monotonic()
+        if rest > 0:
+            sleep(rest)
         now = monotonic()
         if now > self._deadline or self._app_data.is_job_running():
             raise Cancelled
         if now > self._told_at + TELL_INTERVAL:
             self._told_at = now
             self._tell()
+        self._giving_way.rest()
+
+    def give_way(self) -> None:
+        """The player touches the window: it comes first."""
+        self._touched_at = monotonic()
 
     def stop(self) -> None:
         """It ends with its next step."""

@@ -43,7 +43,7 @@ class Question:
 @dataclass(frozen=True, slots=True)
 class Note:
     """Something that waits for an answer. ``options`` are pairs of key and label; ``is_bad``:
-    something does not work.
+    something does not work, in these ``files`` if they are named.
     """
 
     key: str
@@ -51,3 +51,4 @@ class Note:
     text: str
     options: tuple[tuple[str, str], ...] = ()
     is_bad: bool = False
+    files: str = ""

@@ -1,5 +1,6 @@
 """Presenter of the screen of several phones: joins a shared folder, tells its state, leaves it."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -14,12 +15,16 @@ from app.presenters.session.shared_folder import SharedFolder
 from app.presenters.shared.device_answers import refused_text
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.shared.options import Note
 from app.presenters.shared.people import clean_name
+from app.presenters.shared.sync_notes import answer_note, sync_notes
 from app.presenters.sync import words
-from app.presenters.sync.notes import Note
 from app.presenters.sync.state import SyncState, join_form, joined, troubles
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
+from app.store.sync.status import RoundResult
+
+logger = logging.getLogger(__name__)
 
 
 class SyncPresenter:
@@ -44,13 +49,15 @@ class SyncPresenter:
         self._propose_name = propose_name
         self._now = now
         self._typed: str | None = None
+        self._undo: Callable[[], str | None] | None = None
+        self._noted: tuple[RoundResult | None, tuple[Note, ...]] | None = None
         self.state = SyncState()
         self.shown: Callable[[SyncState], None] = no_listener
-        shared.sync.shown = self.refresh
 
     def open(self, **_params: str) -> None:
         if self._typed is None:
             self._typed = self._propose_name()
+        self._undo = self._noted = None
         self._show(SyncState())
 
     def refresh(self, _note: str = "") -> None:
@@ -120,11 +127,46 @@ class SyncPresenter:
             self._show(replace(self.state, question=asked))
 
     def answer_note(self, key: str, option: str) -> None:
-        """A button of a change that gave way to another phone's."""
+        """A button of what two phones did at once."""
+        if self._jobs.is_running:
+            return
+        try:
+            answered = answer_note(self._app_data.current_match, self._language, key, option)
+        except StoreError as fault:
+            self._show_error(fault)
+            return
+        self._undo = answered.undo
+        self._show_changed(answered.message)
+
+    def undo(self) -> None:
+        if self._undo is None or self._jobs.is_running:
+            return
+        try:
+            self._undo()
+        except StoreError as fault:
+            self._show_error(fault)
+            return
+        self._undo = None
+        self._show_changed("")
+
+    def _show_changed(self, note: str) -> None:
+        self._noted = None
+        self._show(SyncState(note=note, can_undo=self._undo is not None))
+        self._shared.sync.when_ended()
 
     def _notes(self) -> tuple[Note, ...]:
-        """The changes of this phone that gave way to another phone's."""
-        return ()
+        """Read again after each round and each answer."""
+        result = self._shared.sync.status.result
+        if self._noted is None or self._noted[0] is not result:
+            self._noted = result, self._read_notes()
+        return self._noted[1]
+
+    def _read_notes(self) -> tuple[Note, ...]:
+        try:
+            return sync_notes(self._app_data.current_match, self._language)
+        except StoreError:
+            logger.warning("What two phones did at once cannot be read", exc_info=True)
+            return ()
 
     # Showing
 

@@ -7,8 +7,7 @@ from app.device.documents import folder_name
 from app.i18n import Language
 from app.presenters.session.folder_sync import SyncStatus
 from app.presenters.session.shared_folder import SharedFolder
-from app.presenters.shared.options import Question
-from app.presenters.sync.notes import Note
+from app.presenters.shared.options import Note, Question
 from app.presenters.sync.words import (
     failed_note,
     name_note,
@@ -53,8 +52,8 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class SyncState:
-    """One of ``form`` and ``joined``. ``troubles`` are said about the folder; ``notes`` are changes
-    of this phone that gave way to another phone's. ``question`` is shown as a sheet.
+    """One of ``form`` and ``joined``. ``troubles`` are said about the folder, ``notes`` about what
+    two phones did at once. ``question`` is shown as a sheet.
     """
 
     form: JoinForm | None = None
@@ -63,6 +62,7 @@ class SyncState:
     notes: tuple[Note, ...] = ()
     question: Question | None = None
     note: str = ""
+    can_undo: bool = False
     error: str = ""
 
 

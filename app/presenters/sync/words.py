@@ -6,8 +6,7 @@ from datetime import datetime
 from app.i18n import Language, marked
 from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.naming import join_with_dots
-from app.presenters.shared.options import Question
-from app.presenters.sync.notes import Note
+from app.presenters.shared.options import Note, Question
 from app.store.sync.status import Phone, Trouble, TroubleAt
 
 CHOOSE, WRITE_AGAIN, READ_AGAIN, RENAME, KEEP_NAME, LEAVE = (

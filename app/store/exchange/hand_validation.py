@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
+from typing import NoReturn
 
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd
@@ -113,18 +115,27 @@ def _left(node: JsonNode) -> Json:
         return node.integer(0, MAX_COUNT)
     if len(node.value) > len(ALL_TILES):
         raise node.error("too_long")
-    return [_tile(tile) for tile in node.items()]
+    for tile in node.items():
+        if not (isinstance(tile.value, str) and _is_tile(tile.value)):
+            _refuse_tile(tile)
+    return node.value
 
 
-def _tile(node: JsonNode) -> str:
-    text = node.text(3, 5)
+@lru_cache(maxsize=512)
+def _is_tile(text: str) -> bool:
+    """Cached, as ``as_tile``."""
     try:
-        is_known = as_tile(text) in ALL_TILES
+        return 3 <= len(text) <= 5 and as_tile(text) in ALL_TILES
+    except RuleError:  # told by ``_refuse_tile``
+        return False
+
+
+def _refuse_tile(node: JsonNode) -> NoReturn:
+    try:
+        as_tile(node.text(3, 5))
     except RuleError as fault:
         raise node.error(fault.key) from fault
-    if not is_known:
-        raise node.error(Fault.TILE_NOT_IN_SET)
-    return text
+    raise node.error(Fault.TILE_NOT_IN_SET)
 
 
 def _verdict(node: JsonNode, facts: Json, match: MatchRecord) -> Json:

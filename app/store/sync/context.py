@@ -1,12 +1,15 @@
 """What all parts of a round work with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import TypeVar
 
 from app.store.core.database import Database
 from app.store.sync.folder import SyncFolder
 from app.store.sync.membership import Membership
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +45,15 @@ class Context:
     @property
     def place(self) -> str:
         return self.membership.place
+
+
+LINES_PER_STEP = 100
+"""They take about as long as a batch may."""
+
+
+def paced(context: Context, lines: Sequence[T]) -> Iterator[T]:
+    """The lines, with a step now and then."""
+    for number, line in enumerate(lines, start=1):
+        yield line
+        if number % LINES_PER_STEP == 0:
+            context.step()

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
+from app.store.sync.batches import Taken
 from app.store.sync.context import LIMITS, Context, Limits
 from app.store.sync.files_there import FilesThere, files_there
 from app.store.sync.folder import Listing, SyncFolder
@@ -14,9 +15,10 @@ from app.store.sync.known_files import is_waiting, known_files
 from app.store.sync.lost_files import look_for_lost
 from app.store.sync.membership import Membership, read_membership
 from app.store.sync.phones import NameFiles
-from app.store.sync.reading import Reading, Taken, TornFiles
+from app.store.sync.reading import Reading
 from app.store.sync.status import Phone, RoundResult, Trouble, TroubleAt
 from app.store.sync.tidying import tidy
+from app.store.sync.torn_files import TornFiles
 from app.store.sync.writing import write_outbox
 from app.version import VERSION
 

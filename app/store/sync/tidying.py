@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 
 from app.store.core.errors import StoreError
-from app.store.sync.context import Context
+from app.store.sync.context import Context, paced
 from app.store.sync.file_format import Content, pack
 from app.store.sync.files_there import FileThere, files_there, read_whole
 from app.store.sync.known_files import (
@@ -102,7 +102,7 @@ def _joined_lines(context: Context, contents: Iterable[Content]) -> Iterator[str
     best = dict[Key, Line]()
     kept = dict[str, None]()
     for content in contents:
-        for text in content.lines:
+        for text in paced(context, content.lines):
             try:
                 line = read_line(text)
             except LineError:  # kept as it is: its file tells it

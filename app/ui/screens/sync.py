@@ -8,7 +8,7 @@ from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.kit.sheet import QuestionSheet
 
-kv.load("widgets/match_sheets")
+kv.load("widgets/match_sheets", "widgets/note_card")
 
 
 class SyncScreen(Screen):

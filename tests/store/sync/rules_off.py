@@ -18,6 +18,7 @@ from app.store.core.database import Database
 from app.store.core.stamps import format_timestamp
 from app.store.exchange import importing
 from app.store.sync import (
+    batches,
     file_format,
     lost_files,
     reading,
@@ -124,13 +125,13 @@ def update() -> Any:
 
 def begun() -> Any:
     """A file is known only when it was read to its end."""
-    original = reading._Batches.__init__
+    original = batches.Batches.__init__
 
     def init(self: Any, *given: Any) -> None:
         original(self, *given)
         self._begun = None
 
-    return patch.object(reading._Batches, "__init__", init)
+    return patch.object(batches.Batches, "__init__", init)
 
 
 def lost() -> Any:

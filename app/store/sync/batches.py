@@ -1,0 +1,121 @@
+"""Merges rows of other phones in transactions that last some milliseconds."""
+
+import sqlite3
+import time
+from dataclasses import dataclass, field
+
+from app.store.core.database import Database
+from app.store.core.merging import MergeOutcome, merge_outcome
+from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord, Record
+from app.store.core.rows import add_change, upsert
+from app.store.core.stored_rules import RulesRecord, add_rules
+from app.store.sync.context import Context
+from app.store.sync.known_files import KnownFile, save_known, stored_or_none
+from app.store.sync.lines import SharedRecord, key_of
+from app.store.sync.losses import note_loss
+from app.store.write.tallies import rebuild_tallies
+
+
+@dataclass
+class Taken:
+    """What a round has read."""
+
+    matches: set[str] = field(default_factory=set)
+    has_players: bool = False
+    files: int = 0
+    rows: int = 0
+
+
+class Batches:
+    """Merges rows in transactions that last some milliseconds, so that no tap waits.
+
+    They need not wait for the disk: what a power cut takes is in the folder, and its file is then
+    not known either.
+    """
+
+    def __init__(
+        self, context: Context, begun: KnownFile, replaces: tuple[str, ...], taken: Taken
+    ) -> None:
+        self._context = context
+        self._database = context.database
+        self._begun: KnownFile | None = begun
+        self._replaces = replaces
+        self._taken = taken
+        self._records = list[SharedRecord]()
+        self._deadline = 0.0
+
+    def add(self, record: SharedRecord) -> None:
+        """Validating takes longer than merging, so it counts too."""
+        if not self._records:
+            self._deadline = time.perf_counter() + self._context.limits.batch_seconds
+        self._records.append(record)
+        if time.perf_counter() > self._deadline:
+            self._write(self._begun)
+            self._begun = None
+            self._context.step()
+
+    def finish(self, done: KnownFile, place: str, latest: str) -> None:
+        self._write(done)
+        with self._database.writing(sync=False) as connection:
+            connection.execute(_LATEST, (place, latest))
+        self._context.step()
+
+    def _write(self, file: KnownFile | None) -> None:
+        records, self._records = self._records, []
+        with self._database.writing(sync=False) as connection:
+            changed = [one for one in records if _merge(self._database, connection, one)]
+            for match_id in {_match_of(record) for record in changed} - {""}:
+                rebuild_tallies(connection, match_id)
+            if file is not None:
+                save_known(self._database, file, self._replaces)
+        self._taken.rows += len(changed)
+        self._taken.has_players |= any(isinstance(record, PlayerRecord) for record in changed)
+        self._taken.matches |= {_match_of(record) for record in changed} - {""}
+
+
+_LATEST = """
+    INSERT INTO sync_places (place, latest) VALUES (?, ?)
+    ON CONFLICT (place) DO UPDATE SET latest = max(latest, excluded.latest)"""
+
+
+def _merge(database: Database, connection: sqlite3.Connection, record: SharedRecord) -> bool:
+    """Takes the row if it is the later one; then ours need not be written any more."""
+    if isinstance(record, RulesRecord):
+        is_written = _add_rules(connection, record)
+    elif isinstance(record, ChangeRecord):
+        is_written = add_change(connection, record)
+    else:
+        is_written = _merge_stamped(database, connection, record)
+    if is_written:
+        connection.execute("DELETE FROM outbox WHERE kind = ? AND row = ?", key_of(record))
+    return is_written
+
+
+def _merge_stamped(database: Database, connection: sqlite3.Connection, record: Record) -> bool:
+    """A change of this phone that gives way is noted."""
+    outcome = merge_outcome(connection, record)
+    if outcome is MergeOutcome.CHANGED:
+        key = key_of(record)
+        before = stored_or_none(database, key)
+        if isinstance(before, PlayerRecord | MatchRecord | HandRecord):
+            was_waiting = bool(connection.execute(_IS_WAITING, key).fetchone())
+            note_loss(connection, database.device, before, record, was_waiting=was_waiting)
+    if outcome.is_written:
+        upsert(connection, record)
+    return outcome.is_written
+
+
+_IS_WAITING = "SELECT 1 FROM outbox WHERE kind = ? AND row = ?"
+
+
+def _add_rules(connection: sqlite3.Connection, record: RulesRecord) -> bool:
+    row = connection.execute("SELECT text FROM rules WHERE hash = ?", (record.hash,)).fetchone()
+    add_rules(connection, record)
+    return row is None or row["text"] != record.text
+
+
+def _match_of(record: SharedRecord) -> str:
+    """The match that the row belongs to; empty for none."""
+    if isinstance(record, MatchRecord):
+        return record.id
+    return record.match_id if isinstance(record, HandRecord | ChangeRecord) else ""

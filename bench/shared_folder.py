@@ -1,0 +1,209 @@
+"""What a shared folder costs: ``python -m bench.shared_folder``.
+
+A recorded hand with its round, at 10,000 matches of ten hands against 10 matches, in turns; a phone
+that joins with them; a new phone that reads them; a round when nothing changed. The folder is on
+this machine's disk: what its program takes to carry the files is measured by ``bench.two_phones``.
+"""
+
+import tempfile
+from collections.abc import Callable, Collection, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from app.domain.hand import HandEnd
+from app.domain.match import Hand
+from app.domain.scoring import score_hand
+from app.domain.tiles import Tile
+from app.sets import Leaflets, load_set
+from app.store.core.database import Database
+from app.store.read.history import Filter, History
+from app.store.safety.opening import open_store
+from app.store.sync.folder import Listing, LocalSyncFolder, SyncFolder
+from app.store.sync.membership import join
+from app.store.sync.rounds import Rounds
+from app.store.sync.status import RoundResult
+from app.store.write.matches import Matches
+from bench.evening import HANDS
+from bench.figures import summary
+from bench.large_history import FEW, MANY, lay_matches
+
+RULES = load_set("manylang")
+RECORDED = 24
+"""Hands: fewer than the files that one phone's directory may have before some are joined."""
+QUIET_ROUNDS = 15
+MOST_BYTES = 2048
+"""In the file of a hand."""
+MOST_RATIO = 1.2
+LEAST_SPEED = 5_000
+"""Hands a second."""
+MOST_ROUNDS = 100
+
+
+@dataclass
+class CountedFolder:
+    """``calls`` counts what is asked of the folder."""
+
+    folder: SyncFolder
+    calls: list[str] = field(default_factory=list)
+
+    def listing(self) -> Listing:
+        self.calls.append("listing")
+        return self.folder.listing()
+
+    def read(self, place: str, name: str, most: int) -> bytes:
+        self.calls.append("read")
+        return self.folder.read(place, name, most)
+
+    def write(self, place: str, name: str, content: bytes) -> None:
+        self.calls.append("write")
+        self.folder.write(place, name, content)
+
+    def remove(self, place: str, names: Collection[str]) -> None:
+        self.calls.append("remove")
+        self.folder.remove(place, names)
+
+
+@dataclass
+class Steps:
+    """The longest time between two steps of a round: so long it does not look up."""
+
+    longest: float = 0.0
+    _last: float = field(default_factory=perf_counter)
+
+    def __call__(self) -> None:
+        now = perf_counter()
+        self.longest = max(self.longest, now - self._last)
+        self._last = now
+
+
+@dataclass(frozen=True, slots=True)
+class SharingPhone:
+    database: Database
+    path: Path
+    folder: CountedFolder
+    rounds: Rounds
+    steps: Steps
+
+    def run(self) -> RoundResult:
+        result = self.rounds.run(self.database)
+        if result.troubles:
+            raise AssertionError(f"a round with trouble: {result.troubles}")
+        return result
+
+    def until_quiet(self) -> None:
+        """Rounds until there is nothing to do."""
+        for _ in range(MOST_ROUNDS):
+            self.folder.calls.clear()
+            self.run()
+            if set(self.folder.calls) <= {"listing"}:
+                return
+        raise AssertionError(f"not quiet after {MOST_ROUNDS} rounds")
+
+    @property
+    def sizes(self) -> dict[Path, int]:
+        files = self.path.glob("pipkeeper/1/*/*.jsonl")
+        return {file: file.stat().st_size for file in files}
+
+
+@contextmanager
+def sharing(home: Path, path: Path) -> Iterator[SharingPhone]:
+    """A phone that has joined, without any round yet."""
+    path.mkdir(exist_ok=True)
+    database = open_store(home, Leaflets()).database
+    join(database, str(path), home.name)
+    folder, steps = CountedFolder(LocalSyncFolder(str(path))), Steps()
+    yield SharingPhone(database, path, folder, Rounds(folder, step=steps), steps)
+    database.close()
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as base:
+        for line in lines(Path(base)):
+            print(line)
+
+
+def lines(base: Path) -> Iterator[str]:
+    lay_matches(base / "few", FEW)
+    lay_matches(base / "many", MANY)
+    with ExitStack() as opened:
+        few = opened.enter_context(sharing(base / "few", base / "few shared"))
+        many = opened.enter_context(sharing(base / "many", base / "many shared"))
+        few.until_quiet()
+        yield joining(many)
+        yield quiet(many)
+        yield from recording(few, many)
+        new = opened.enter_context(sharing(base / "new", base / "many shared"))
+        yield reading(new)
+
+
+def joining(many: SharingPhone) -> str:
+    seconds = timed(many.until_quiet) / 1000
+    sizes = many.sizes.values()
+    return (
+        f"a phone with {MANY} matches joins: {seconds:.1f} s, {len(sizes)} files, "
+        f"{sum(sizes) / 1e6:.0f} MB; at most {many.steps.longest * 1000:.0f} ms between two steps"
+    )
+
+
+def quiet(many: SharingPhone) -> str:
+    many.folder.calls.clear()
+    times = [timed(many.run) for _ in range(QUIET_ROUNDS)]
+    calls = ", ".join(f"{many.folder.calls.count(c)} × {c}" for c in sorted({*many.folder.calls}))
+    return f"a round when nothing changed, ms: {summary(times)}; {QUIET_ROUNDS} rounds: {calls}"
+
+
+def recording(few: SharingPhone, many: SharingPhone) -> Iterator[str]:
+    """In turns."""
+    small, large = list[tuple[float, int]](), list[tuple[float, int]]()
+    for _ in range(RECORDED):
+        small.append(recorded(few))
+        large.append(recorded(many))
+    for what, place, most in (("ms", 0, MOST_RATIO), ("bytes", 1, MOST_RATIO)):
+        high, low = ([one[place] for one in both] for both in (large, small))
+        ratio = median(high) / median(low)
+        yield (
+            f"a recorded hand and its round, {what}: {summary(high)} at {MANY} matches, "
+            f"{summary(low)} at {FEW}: {ratio:.2f} × of at most {most} ×"
+        )
+    yield f"the largest file of a hand: {max(size for _, size in large)} of {MOST_BYTES} bytes"
+
+
+def recorded(phone: SharingPhone) -> tuple[float, int]:
+    """Milliseconds, and bytes that were written."""
+    before = phone.sizes
+    taken = timed(next_hand(phone.database)) + timed(phone.run)
+    return taken, sum(size for file, size in phone.sizes.items() if file not in before)
+
+
+def next_hand(database: Database) -> Callable[[], object]:
+    """Records it in the latest match of this box."""
+    row = History(database).page(Filter(set_id=RULES.id), size=1)[0]
+    left = {seat: () if seat == 0 else (Tile(seat, 0),) for seat in range(len(row.players))}
+    end = HandEnd(left, out=0)
+    verdict, matches = score_hand(RULES, end), Matches(database)
+    return lambda: matches.add_hand(row.match_id, Hand(end), verdict)
+
+
+def reading(new: SharingPhone) -> str:
+    seconds = timed(new.until_quiet) / 1000
+    (hands,) = new.database.rows("SELECT count(*) FROM hands")
+    if hands[0] < MANY * HANDS:
+        raise AssertionError(f"only {hands[0]} hands were read")
+    speed = hands[0] / seconds
+    return (
+        f"a new phone reads {hands[0]} hands: {seconds:.1f} s, {speed:.0f} a second of at least "
+        f"{LEAST_SPEED}; at most {new.steps.longest * 1000:.0f} ms between two steps"
+    )
+
+
+def timed(act: Callable[[], object]) -> float:
+    begun = perf_counter()
+    act()
+    return 1000 * (perf_counter() - begun)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""How the files of a shared folder are read."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.store.sync.context import LINES_PER_STEP
+from app.store.sync.file_format import FILE_SUFFIX, pack
+from app.store.sync.folder import LocalSyncFolder
+from app.store.sync.known_files import known_files, stored_record, waiting_rows
+from app.store.sync.lines import Kind, Line, SharedRecord, line_of
+from app.store.sync.membership import join
+from app.store.sync.rounds import Rounds
+from app.store.sync.row_reading import RowReader
+from tests.store.conftest import Phone
+
+Lines = dict[Kind, list[str]]
+
+
+@pytest.fixture
+def reader(open_phone: Callable[[Path], Phone], tmp_path: Path) -> Phone:
+    """A phone that has joined the folder ``tmp_path / "shared"``."""
+    phone = open_phone(tmp_path / "reader")
+    join(phone.opened.database, str(tmp_path / "shared"), "reader")
+    return phone
+
+
+def lines_of(phone: Phone) -> Lines:
+    """What this phone would write into a shared folder, by kind."""
+    database, lines = phone.opened.database, Lines()
+    for waiting in waiting_rows(database):
+        record = stored_record(database, waiting.key)
+        assert record is not None
+        lines.setdefault(waiting.key.kind, []).append(line_of(record))
+    return lines
+
+
+def write(folder: Path, *lines: str) -> None:
+    name, content = pack(lines)
+    LocalSyncFolder(str(folder)).write("another", f"{name}{FILE_SUFFIX}", content)
+
+
+def test_a_file_that_waited_is_read_again_for_what_it_lacked_alone(
+    phone: Phone, reader: Phone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    join(phone.opened.database, "elsewhere", "writer")
+    first, second = phone.start(), phone.start()
+    for match_id in (first, second):
+        phone.play(match_id, "", "6-4")
+    lines = lines_of(phone)
+    there = [line for line in lines[Kind.MATCH] if first in line]
+    missing = [line for line in lines[Kind.MATCH] if second in line]
+    shared, rounds = tmp_path / "shared", Rounds(LocalSyncFolder(str(tmp_path / "shared")))
+    write(shared, *lines[Kind.RULES], *lines[Kind.PLAYER], *there, *lines[Kind.HAND])
+    rounds.run(reader.opened.database)
+    read = list[Line]()
+    newer_record = RowReader.newer_record
+
+    def noted(self: RowReader, line: Line) -> SharedRecord | None:
+        read.append(line)
+        return newer_record(self, line)
+
+    monkeypatch.setattr(RowReader, "newer_record", noted)
+    write(shared, *missing)
+    rounds.run(reader.opened.database)
+
+    assert [line.key.kind for line in read] == [Kind.MATCH, Kind.HAND]
+    assert {line.match_id or line.key.id for line in read} == {second}
+    assert len(reader.matches.get(first).hands) == len(reader.matches.get(second).hands) == 1
+    assert all(file.is_taken for file in known_files(reader.opened.database).values())
+
+
+def test_a_large_file_is_read_in_many_steps(phone: Phone, reader: Phone, tmp_path: Path) -> None:
+    join(phone.opened.database, "elsewhere", "writer")
+    players = 5 * LINES_PER_STEP
+    with phone.opened.database.writing():
+        for number in range(players):
+            phone.players.add(f"Player {number}", 0)
+    write(tmp_path / "shared", *lines_of(phone)[Kind.PLAYER])
+    folder, steps = LocalSyncFolder(str(tmp_path / "shared")), list[int]()
+
+    taken = reader.opened.database
+    count = "SELECT count(*) FROM players"
+    Rounds(folder, step=lambda: steps.append(taken.rows(count)[0][0])).run(taken)
+
+    assert steps[-1] == players
+    assert steps.count(0) >= players / LINES_PER_STEP, "none while the lines are read"

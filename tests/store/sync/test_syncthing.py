@@ -1,0 +1,221 @@
+"""Three phones that share a folder through real Syncthing: at the end all have the same history.
+
+Meanwhile instances of Syncthing stop and start, one is not there for half of the time, and phones
+are killed in the middle of a write.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.store.core.database import Database, connect
+from app.store.core.json_values import Json
+from app.store.safety.opening import FILE
+from app.store.sync.folder import ROOT
+from app.store.write.tallies import rebuild_tallies
+from tests.store.sync.phone_process import Export, PhoneProcess, Work, phones
+from tests.store.sync.random_operations import SELECT_ROWS, Done, Row, RowKey
+from tests.store.sync.syncthing import Instance, family, until, until_connected
+
+pytestmark = pytest.mark.process
+
+SEED = 18
+PHONES = 3
+CARRIED_SECONDS = 60.0
+SAME_SECONDS = 120.0
+LONGEST_KILL = 0.03
+"""Seconds: an operation takes about one millisecond, a round about ten."""
+
+
+@dataclass
+class Acknowledged:
+    """The latest that was acknowledged of each row, on any phone."""
+
+    rows: dict[RowKey, Row] = field(default_factory=dict)
+
+    def note(self, done: Done) -> None:
+        for key, row in done.rows.items():
+            if key not in self.rows or stamp_of(row) >= stamp_of(self.rows[key]):
+                self.rows[key] = row
+
+    def lost(self, stored: Mapping[RowKey, Row]) -> list[RowKey]:
+        """What is not there, or only as it was before, or with the same stamp but otherwise."""
+        return [key for key, row in self.rows.items() if not is_kept(row, stored.get(key))]
+
+
+def is_kept(acknowledged: Row, stored: Row | None) -> bool:
+    if stored is None:
+        return False
+    if stamp_of(stored) == stamp_of(acknowledged):
+        return stored == acknowledged
+    return stamp_of(stored) > stamp_of(acknowledged)
+
+
+def stamp_of(row: Row) -> tuple[int, str, str]:
+    """Rules and entries of a change log never change."""
+    return row.get("revision", 0), row.get("changed_at", ""), row.get("device", "")
+
+
+def test_three_phones_end_with_the_same_history_and_nothing_is_lost(
+    tmp_path: Path, operations: int
+) -> None:
+    print(f"seed {SEED}, {operations} operations")  # noqa: T201 - shown when it fails
+    acknowledged = Acknowledged()
+    with family(tmp_path / "syncthing", PHONES) as instances:
+        folders = tuple(one.folder for one in instances)
+        with phones(tmp_path, folders, str(SEED), acknowledged.note) as started:
+            play(instances, started, operations, Random(SEED))
+            documents = until_same(instances, started, tmp_path)
+
+    assert not [phone.troubles for phone in started if phone.troubles]
+    assert rows_of(documents[0])
+    for phone in started:
+        with closing(connect(phone.home / FILE)) as connection:
+            verify_whole(connection)
+            assert not acknowledged.lost(stored_rows(connection)), phone.home
+
+
+def play(
+    instances: tuple[Instance, ...],
+    started: tuple[PhoneProcess, ...],
+    operations: int,
+    rng: Random,
+) -> None:
+    """The last instance is not there for the first half."""
+    *others, absent = instances
+    absent.stop()
+    while (done := sum(phone.operations for phone in started)) < operations:
+        if done >= operations / 2 and absent.process is None:
+            absent.start()
+        event = rng.random()
+        if event < 0.5:
+            kill(rng.choice(started), rng)
+        elif event < 0.7:
+            switch(rng.choice(others))
+        work(started, rng)
+        if rng.random() < 0.5:
+            until_carried(tuple(one for one in instances if one.process is not None))
+
+
+def kill(phone: PhoneProcess, rng: Random) -> None:
+    phone.tell(Work(1000))
+    phone.kill(after=rng.randrange(6), seconds=rng.uniform(0, LONGEST_KILL))
+    phone.start()
+
+
+def switch(instance: Instance) -> None:
+    (instance.start if instance.process is None else instance.stop)()
+
+
+def work(started: tuple[PhoneProcess, ...], rng: Random) -> None:
+    """All at once."""
+    for phone in started:
+        phone.tell(Work(rng.randint(1, 6)))
+    for phone in started:
+        phone.answer()
+
+
+def until_carried(instances: tuple[Instance, ...]) -> None:
+    """Until the folders of all that run are the same."""
+    until(
+        lambda: len({files_of(one.folder) for one in instances}) <= 1,
+        CARRIED_SECONDS,
+        lambda: "\n".join(one.last_words() for one in instances),
+    )
+
+
+def files_of(folder: Path) -> frozenset[tuple[str, int]]:
+    """Without the hidden files in which Syncthing keeps what it has not fetched whole."""
+    found = folder.joinpath(*ROOT).glob("*/[!.]*")
+    return frozenset((str(file.relative_to(folder)), size) for file, size in _sizes(found))
+
+
+def _sizes(files: Iterator[Path]) -> Iterator[tuple[Path, int]]:
+    for file in files:
+        try:
+            yield file, file.stat().st_size
+        except FileNotFoundError:  # removed meanwhile
+            continue
+
+
+def until_same(
+    instances: tuple[Instance, ...], started: tuple[PhoneProcess, ...], base: Path
+) -> list[Json]:
+    """Returns the exports, which are the same."""
+    for one in instances:
+        if one.process is None:
+            one.start()
+    until_connected(instances)
+    exports = [base / f"{phone.home.name}.json" for phone in started]
+
+    def are_same() -> bool:
+        for phone, file in zip(started, exports, strict=True):
+            phone.tell(Export(file))
+        answers = [phone.answer() for phone in started]
+        assert not any(answer.skipped for answer in answers)
+        until_carried(instances)
+        is_written = not any(answer.waiting for answer in answers)
+        return is_written and len({frozenset(texts(file)) for file in exports}) == 1
+
+    until(are_same, SAME_SECONDS, lambda: differences(exports))
+    return [json.loads(file.read_text()) for file in exports]
+
+
+def texts(file: Path) -> Iterator[str]:
+    for key, row in rows_of(json.loads(file.read_text())).items():
+        yield json.dumps([key, row], sort_keys=True)
+
+
+def rows_of(document: Json) -> dict[RowKey, Json]:
+    """Row by row, in whatever order."""
+    rows = {("rules", key): text for key, text in document["rules"].items()}
+    rows |= {("players", player["id"]): player for player in document["players"]}
+    for match in document["matches"]:
+        for table in ("hands", "changes"):
+            rows |= {(table, row["id"]): {**row, "in": match["id"]} for row in match.pop(table)}
+        rows["matches", match["id"]] = match
+    return rows
+
+
+def differences(exports: list[Path]) -> str:
+    found = [set(texts(file)) for file in exports]
+    everywhere = set.intersection(*found)
+    return "\n".join(str(sorted(one - everywhere)[:5]) for one in found)
+
+
+def verify_whole(connection: sqlite3.Connection) -> None:
+    """Nothing is half: no damage, no row without the ones that it names, and all totals right."""
+    assert connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+    assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+    before = tallies(connection)
+    for row in connection.execute("SELECT id FROM matches").fetchall():
+        with Database(connection).writing() as writing:
+            rebuild_tallies(writing, row["id"])
+    assert tallies(connection) == before
+
+
+def tallies(connection: sqlite3.Connection) -> set[tuple[object, ...]]:
+    return set(map(tuple, connection.execute("SELECT * FROM tallies")))
+
+
+def stored_rows(connection: sqlite3.Connection) -> dict[RowKey, Row]:
+    return {
+        (table, row[key]): dict(row)
+        for table, (select, key) in SELECT_ROWS.items()
+        for row in connection.execute(select)
+    }
+
+
+def test_without_syncthing_a_test_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+    with pytest.raises(AssertionError, match="sudo apt-get install syncthing"), family(tmp_path, 2):
+        pytest.fail("it began")
