@@ -48,9 +48,10 @@ class Reading:
         self, file: FileThere, known: dict[str, KnownFile], ready: frozenset[str]
     ) -> bool:
         before = known.get(file.name)
-        if before is None or before.version == BEGUN:
-            return self._torn.is_due(file, self._database.now())
-        return file.name in ready or before.version not in {None, self._context.version}
+        is_done = before is not None and before.version in {None, self._context.version}
+        if is_done and file.name not in ready:
+            return False
+        return self._torn.is_due(file, self._database.now())
 
     def _take(self, file: FileThere, known: dict[str, KnownFile]) -> bool:
         """Returns True if rows were taken, which others may have waited for."""

@@ -1,12 +1,13 @@
 """The rows of databases and of files, to tell whether what was acknowledged is still somewhere."""
 
+import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from app.store.core.database import Database
-from app.store.sync.file_format import name_of, unpack
+from app.store.sync.file_format import NAME_LENGTH, name_of, unpack
 from tests.store.sync.fake_sync_folder import NOTHING, FakeSyncFolder, Stored
 
 Key = tuple[str, str]
@@ -68,12 +69,39 @@ def best_orders(
     return best
 
 
+def orders_in(folder: FakeSyncFolder, place: str) -> dict[Key, Order]:
+    """Of each row the latest in the whole files of one directory."""
+    own = {path: file for path, file in folder.files.items() if path.startswith(f"{place}/")}
+    return _latest(_lines_of(own))
+
+
+def orders_of(content: bytes) -> dict[Key, Order]:
+    """Of each row the latest in a file."""
+    found = unpack(name_by(content), content)
+    return _latest([found.lines] if found else ())
+
+
+def name_by(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:NAME_LENGTH]
+
+
+def _latest(files: Iterable[tuple[str, ...]]) -> dict[Key, Order]:
+    latest = dict[Key, Order]()
+    for row in (row for lines in files for row in _rows_in(lines)):
+        latest[row.key] = max(row.order, latest.get(row.key, NO_ORDER))
+    return latest
+
+
 def _lines_that_stay(folders: Iterable[FakeSyncFolder]) -> Iterator[tuple[str, ...]]:
     winning = dict[str, Stored]()
     for folder in folders:
         for path, file in folder.files.items():
             winning[path] = max(file, winning.get(path, NOTHING), key=lambda one: one.rank)
-    for path, file in winning.items():
+    return _lines_of(winning)
+
+
+def _lines_of(files: Mapping[str, Stored]) -> Iterator[tuple[str, ...]]:
+    for path, file in files.items():
         name = name_of(path.split("/")[1])
         if name and file.content and (found := unpack(name, file.content)):
             yield found.lines

@@ -5,7 +5,6 @@ python -m tests.store.sync.rules_off 1000       how soon the schedules notice ea
 
 # ruff: noqa: SLF001 - what is switched off is inside the engine
 
-import hashlib
 import logging
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -17,19 +16,20 @@ from unittest.mock import patch
 
 from app.store.core.database import Database
 from app.store.core.stamps import format_timestamp
+from app.store.exchange import importing
 from app.store.sync import (
     batches,
     file_format,
     lost_files,
     reading,
-    rounds,
     row_reading,
     tidying,
     writing,
 )
-from app.store.sync.known_files import BEGUN, delete_from_outbox, stored_record
+from app.store.sync.known_files import BEGUN, KnownFile, delete_from_outbox, stored_record
 from app.store.sync.lines import LineError, line_of, read_line
-from tests.store.sync import families
+from app.store.sync.membership import read_membership
+from tests.store.sync.kept_rows import name_by
 from tests.store.sync.schedules import fault, schedule
 
 MOST = 3000
@@ -45,10 +45,6 @@ def whole() -> Any:
         return original(name_by(content), content)
 
     return patch("app.store.sync.files_there.unpack", unpack)
-
-
-def name_by(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()[: file_format.NAME_LENGTH]
 
 
 def exact_names() -> Any:
@@ -87,7 +83,7 @@ def outbox_by_row() -> Any:
 
 def imports() -> Any:
     """What was imported stays out of the outbox."""
-    original = families.import_document
+    original = importing.import_document
 
     def take(database: Database, document: Any) -> int:
         before = [tuple(row) for row in database.rows("SELECT number, kind, row FROM outbox")]
@@ -102,7 +98,7 @@ def imports() -> Any:
 
 def joining() -> Any:
     """Whoever joins writes only what changes from then on."""
-    original = rounds.read_membership
+    original = read_membership
 
     def membership(database: Database) -> Any:
         found = original(database)
@@ -118,7 +114,7 @@ def needs() -> Any:
 
 def update() -> Any:
     """A file that was not understood is not read again after an update."""
-    original = reading.KnownFile
+    original = KnownFile
 
     def known(*given: Any) -> Any:
         file = original(*given)
@@ -151,14 +147,15 @@ def word_for_word() -> Any:
 
     def laid(context: Any, there: Any, known: Any) -> Iterator[bytes]:
         with patch("app.store.sync.lost_files._digest", lambda line: line):
-            lines = list(original(context, there, known))
+            lines: list[Any] = list(original(context, there, known))
         for line in lines:
             yield lost_files._digest(line)
             try:
-                record = stored_record(context.database, read_line(line).key)
+                read = read_line(line)
             except LineError:
                 continue
-            if record is not None:
+            record = stored_record(context.database, read.key)
+            if record is not None and read.order > row_reading.stored_order(record):
                 yield lost_files._digest(line_of(record))
 
     return patch("app.store.sync.lost_files._laid_lines", laid)
@@ -174,7 +171,7 @@ def stamps() -> Any:
     original = row_reading.RowReader.newer_record
 
     def newer(self: Any, line: Any) -> Any:
-        record = original(self, line)
+        record: Any = original(self, line)
         now = self._database.now()
         stamp = getattr(record, "stamp", None)
         if stamp and stamp.changed_at > format_timestamp(now + timedelta(minutes=1)):
@@ -227,7 +224,7 @@ def inherit() -> Any:
 
 def there_before() -> Any:
     """What is replaced is removed before the joined file is there."""
-    original = tidying.write_file
+    original = writing.write_file
 
     def write(context: Any, own: Any, name: str, content: bytes) -> Any:
         found = file_format.unpack(name, content)

@@ -1,13 +1,12 @@
 """The end of a schedule: the folder is quiet, and what must hold then."""
 
-import hashlib
 from random import Random
 
 from app.store.sync.file_format import name_of, unpack
 from app.store.write.tallies import rebuild_tallies
 from tests.store.sync.fake_sync_folder import Mounted
 from tests.store.sync.families import Family, whole_document
-from tests.store.sync.kept_rows import everything, stamps_of
+from tests.store.sync.kept_rows import everything, name_by, stamps_of
 from tests.store.sync.sync_phone import LIMITS, Luck, SyncPhone
 from tests.store.sync.sync_world import LONG, World
 from tests.store.sync.versions import NEW, OLD
@@ -138,5 +137,5 @@ def verify_cheap(world: World, rng: Random, phone: SyncPhone) -> None:
 
 
 def replaced_by(content: bytes) -> tuple[str, ...]:
-    found = unpack(hashlib.sha256(content).hexdigest()[:32], content)
+    found = unpack(name_by(content), content)
     return found.replaces if found else ()

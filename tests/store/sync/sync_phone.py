@@ -16,7 +16,7 @@ from tests.store.sync.versions import NEW, running
 
 LIMITS = Limits(
     new_file=3_000,
-    levels=((4_500, 4), (18_000, 4)),
+    levels=((4_500, 2), (18_000, 2)),
     joined=36_000,
     batch_seconds=0,  # a step after each row
 )
@@ -127,7 +127,7 @@ class SyncPhone:
         file would be written again into nowhere, and that of zeros be taken for it.
         """
         rng = self.luck.rng
-        if rng.random() >= self.luck.killed:
+        if rng.random() >= 5 * self.luck.killed:  # there are more steps than files
             return None
         zeros = self.knows_files and rng.random() < 0.5
         self.connection.is_killed = True

@@ -9,7 +9,15 @@ from app.store.sync.file_format import FILE_SUFFIX, pack
 from app.store.sync.membership import draw_new_place
 from tests.store.sync.fake_sync_folder import FakeSyncFolder, Mounted, Stored
 from tests.store.sync.families import Family
-from tests.store.sync.kept_rows import Key, Order, best_orders, stamps_of
+from tests.store.sync.kept_rows import (
+    Key,
+    Order,
+    best_orders,
+    name_by,
+    orders_in,
+    orders_of,
+    stamps_of,
+)
 from tests.store.sync.memory import KillableConnection, copied, new_connection
 from tests.store.sync.sync_phone import Luck, SyncPhone
 from tests.store.sync.versions import MARK, NEW, OLD
@@ -31,8 +39,16 @@ def new_folder(rng: Random) -> FakeSyncFolder:
     return FakeSyncFolder(overwrites=rng.random() < 0.5, tells_sizes=rng.random() < 0.8)
 
 
+def verify_none_dropped(before: dict[Key, Order], after: dict[Key, Order]) -> None:
+    """Of the rows in a phone's directory: the phone may die next."""
+    for key, order in before.items():
+        assert after.get(key, ()) >= order, f"dropped {key}"
+
+
 class World:
-    """``acknowledged``: the rows that players were told are kept, each at its latest stamp."""
+    """``acknowledged``: the rows that players were told are kept, each at its latest stamp.
+    ``written``: the rows of all files that were ever written, by the name of the file.
+    """
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -40,6 +56,7 @@ class World:
         self.acknowledged = set[tuple[Key, Order]]()
         self.snapshots = list[dict[str, Stored]]()
         self.phones = list[SyncPhone]()
+        self.written = dict[str, dict[Key, Order]]()
         for _ in range(rng.choice((2, 2, 3))):
             self.add_phone(rng).join()
 
@@ -93,12 +110,29 @@ class World:
         self.run_with(phone, luck)
 
     def run_with(self, phone: SyncPhone, luck: Luck) -> None:
-        knows = phone.knows_files
-        written, phone.luck = len(phone.folder.written), luck
+        place, knows, written = phone.place, phone.knows_files, len(phone.folder.written)
+        before = orders_in(phone.folder, place)
+        phone.luck = luck
         phone.round()
         phone.luck = Luck(luck.rng)
+        for content in phone.folder.written[written:]:
+            self.written[name_by(content)] = orders_of(content)
         if knows and phone.folder.mounted is Mounted.LOOKS_EMPTY:
             assert written == len(phone.folder.written), "wrote where the folder is not mounted"
+        self.verify_known(phone)
+        if not luck.meddled:
+            verify_none_dropped(before, orders_in(phone.folder, place))
+
+    def verify_known(self, phone: SyncPhone) -> None:
+        """Each row waits in the outbox or is in a file that the phone would miss."""
+        if phone.membership is None or not phone.membership.has_joined:
+            return
+        waiting = {tuple(row) for row in phone.database.rows("SELECT kind, row FROM outbox")}
+        known = phone.database.rows("SELECT name FROM sync_files")
+        files = [self.written.get(row["name"], {}) for row in known]
+        for key, order in stamps_of(phone.database).items():
+            is_known = any(file.get(key, ()) >= order for file in files)
+            assert key in waiting or is_known, f"no file has {key}"
 
     def _meddle(self, phone: SyncPhone) -> None:
         """While a round runs: the folder changes, or the players play on."""
@@ -203,6 +237,21 @@ class World:
             if path.split("/")[0] in gone and rng.random() < 0.9:
                 phone.folder.put(path, None)
 
+    def cut_off(self, rng: Random, phone: SyncPhone) -> None:
+        """A phone is killed while it reads what is new, and whoever wrote it is gone with it."""
+        source = rng.choice(self.phones)
+        if len(self.phones) > 2 and source is not phone:
+            before = set(source.folder.paths())
+            self.act(rng, source, Family.start)
+            self.run_with(source, Luck(rng))
+            new = sorted(set(source.folder.paths()) - before)
+            for path in new:
+                phone.folder.carry(path, source.folder)
+            self.run_with(phone, Luck(rng, rng.choice((0.02, 0.1))))
+            for path in new:
+                phone.folder.put(path, None)
+            self.die(rng, source)
+
     def rot(self, rng: Random, phone: SyncPhone) -> None:
         """Where no sizes are told nobody would notice without reading all files again."""
         if not all(one.folder.tells_sizes for one in self.phones):
@@ -245,6 +294,7 @@ DISASTERS: tuple[Disaster, ...] = (
     World.die,
     World.roll_back,
     *(2 * (World.wipe,)),
+    World.cut_off,
     World.rot,
     World.leave,
     World.update,

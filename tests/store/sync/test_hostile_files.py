@@ -1,6 +1,5 @@
 """Files that no version of the app writes: they change nothing that was there, and are told."""
 
-import hashlib
 import json
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -13,7 +12,7 @@ from app.store.core.json_values import to_json
 from app.store.sync.file_format import FILE_SUFFIX, MAX_FILE_BYTES, MAX_LINE_BYTES, name_of, pack
 from app.store.sync.status import RoundResult, Trouble
 from tests.store.sync.families import Family
-from tests.store.sync.kept_rows import everything
+from tests.store.sync.kept_rows import everything, name_by
 from tests.store.sync.memory import new_connection, same_luck
 from tests.store.sync.settling import verify_sound
 from tests.store.sync.sync_world import LONG, World
@@ -344,4 +343,4 @@ def mutated(rng: Random, line: dict[str, Any]) -> str:
 
 
 def name_of_content(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()[:32] + FILE_SUFFIX
+    return name_by(content) + FILE_SUFFIX

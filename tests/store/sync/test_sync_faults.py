@@ -1,20 +1,21 @@
 """Faults that the random schedules have found, one by one."""
 
-import hashlib
 from collections.abc import Iterator
 from contextlib import closing
 from random import Random
 
 import pytest
 
-from app.store.sync.file_format import FILE_SUFFIX, NAME_LENGTH, name_of, unpack
+from app.store.sync.file_format import FILE_SUFFIX, name_of, unpack
+from app.store.write.players import Players
 from tests.store.sync.fake_sync_folder import FakeSyncFolder
 from tests.store.sync.families import Family
-from tests.store.sync.kept_rows import everything
+from tests.store.sync.kept_rows import everything, name_by
 from tests.store.sync.memory import same_luck
 from tests.store.sync.settling import carry_all, settle, verify_files, verify_idle
 from tests.store.sync.sync_phone import LIMITS, SyncPhone
 from tests.store.sync.sync_world import World
+from tests.store.sync.versions import MARK, NEW, OLD
 
 
 @pytest.fixture
@@ -72,7 +73,7 @@ def test_files_that_were_joined_in_another_directory_are_joined_in_this_one_too(
     phone.folder.put(f"elsewhere/{joined}", phone.folder.content(f"{phone.place}/{joined}"))
     phone.folder.put(f"{phone.place}/{joined}", None)
     for content in phone.folder.written:
-        name = hashlib.sha256(content).hexdigest()[:NAME_LENGTH]
+        name = name_by(content)
         if (found := unpack(name, content)) and not found.replaces:
             phone.folder.put(f"{phone.place}/{name}{FILE_SUFFIX}", content)
     assert len(files_in(phone)) == most + 1
@@ -92,3 +93,23 @@ def test_files_of_a_folder_that_does_not_tell_sizes_are_joined(world: World) -> 
     write_files(world, phone, 10)
 
     verify_files(phone)
+
+
+def test_a_file_that_was_not_understood_and_is_torn_by_now_is_not_read_in_each_round(
+    world: World,
+) -> None:
+    first, second = world.phones[:2]
+    first.update(NEW)
+    second.update(OLD)
+    Players(first.database).add(f"Ann{MARK}", 1)
+    first.round()
+    carry_all(world)
+    second.round()
+    for path in second.folder.paths():
+        if name_of(path.split("/")[1]):
+            second.folder.put(path, b"")
+
+    second.update(NEW)
+    second.round()
+
+    verify_idle(second)

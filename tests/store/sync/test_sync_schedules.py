@@ -2,9 +2,19 @@
 cloned and thrown away; a folder that delays, reorders, tears, repeats, rolls back and empties.
 """
 
+from contextlib import closing
 from random import Random
 
-from tests.store.sync.schedules import fault, schedule, told
+import pytest
+
+from tests.store.sync.fake_sync_folder import Stored
+from tests.store.sync.memory import same_luck
+from tests.store.sync.rules_off import RULES, first_noticed
+from tests.store.sync.schedules import ACTIONS, fault, schedule, told
+from tests.store.sync.sync_world import World
+
+SOAK = 3000
+"""Fewer schedules than these do not notice each rule."""
 
 
 def test_phones_that_share_a_folder_end_equal_and_lose_nothing(schedules: int) -> None:
@@ -12,8 +22,20 @@ def test_phones_that_share_a_folder_end_equal_and_lose_nothing(schedules: int) -
         assert fault(seed, schedule(seed)) is None, told(seed)
 
 
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_that_is_switched_off_is_noticed(rule: str, schedules: int) -> None:
+    if schedules < SOAK:
+        pytest.skip("only make soak runs so many schedules")
+    assert first_noticed(rule, schedules) is not None
+
+
 def test_a_schedule_is_the_same_whenever_it_is_run() -> None:
     """Else a failure could not be found again."""
-    seed = Random(1).randrange(1000)
+    assert folders_after(2) == folders_after(2) != folders_after(3)
 
-    assert schedule(seed) == schedule(seed)
+
+def folders_after(seed: int) -> list[dict[str, Stored]]:
+    with same_luck(seed), closing(World(Random(seed))) as world:
+        for name, own_seed in schedule(seed):
+            ACTIONS[name](world, Random(own_seed))
+        return [phone.folder.files for phone in world.phones]
