@@ -21,7 +21,6 @@ from app.store.sync import (
     batches,
     file_format,
     lost_files,
-    reading,
     row_reading,
     tidying,
     writing,
