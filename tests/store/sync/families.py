@@ -115,6 +115,12 @@ class Family:
         if len(players) > 1:
             PlayerMerge(self.database).merge(*self.rng.sample(players, 2))
 
+    def merge_into_newest(self) -> None:
+        """Somebody in the last match turns out to be the player who was added after it."""
+        (newest, *_) = self.database.rows("SELECT id FROM players ORDER BY rowid DESC LIMIT 1")
+        (seated, *_) = self.database.rows("SELECT player_id FROM seats ORDER BY started_at DESC")
+        PlayerMerge(self.database).merge(newest["id"], seated["player_id"])
+
     def part_players(self) -> None:
         merging = PlayerMerge(self.database)
         if merges := merging.merges():

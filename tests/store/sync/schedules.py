@@ -2,6 +2,7 @@
 
 from random import Random
 
+from tests.store.sync.disasters import destroy
 from tests.store.sync.memory import same_luck
 from tests.store.sync.settling import verify
 from tests.store.sync.sync_world import World
@@ -16,7 +17,7 @@ ACTIONS = {
     "unmount": World.unmount,
     "forge": World.forge,
     "snapshot": World.snapshot,
-    "destroy": World.destroy,
+    "destroy": destroy,
 }
 OFTEN = ("play", "play", "run", "run", "run", "carry", "carry")
 LENGTHS = (10, 25, 60, 120)

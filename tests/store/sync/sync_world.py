@@ -6,7 +6,6 @@ from random import Random
 
 from app.store.core.database import Database
 from app.store.sync.file_format import FILE_SUFFIX, pack
-from app.store.sync.membership import draw_new_place
 from tests.store.sync.fake_sync_folder import FakeSyncFolder, Mounted, Stored
 from tests.store.sync.families import Family
 from tests.store.sync.kept_rows import (
@@ -18,7 +17,7 @@ from tests.store.sync.kept_rows import (
     orders_of,
     stamps_of,
 )
-from tests.store.sync.memory import KillableConnection, copied, new_connection
+from tests.store.sync.memory import KillableConnection, new_connection
 from tests.store.sync.sync_phone import Luck, SyncPhone
 from tests.store.sync.versions import MARK, NEW, OLD
 
@@ -195,108 +194,18 @@ class World:
         self.snapshots.append(dict(phone.folder.files))
         phone.back_up()
 
-    # What destroys: what no database and no whole file has afterwards is nobody's fault.
+    def verify_kept(self) -> None:
+        best = self.best()
+        for key, order in sorted(self.acknowledged):
+            assert best.get(key, ()) >= order, f"lost {key}"
 
-    def destroy(self, rng: Random) -> None:
-        self.verify_kept()
-        rng.choice(DISASTERS)(self, rng, rng.choice(self.phones))
-        best = self._best()
+    def forget_lost(self) -> None:
+        """What no database and no whole file has after a disaster is nobody's fault."""
+        best = self.best()
         self.acknowledged = {
             (key, order) for key, order in self.acknowledged if best.get(key, ()) >= order
         }
 
-    def restore(self, _rng: Random, phone: SyncPhone) -> None:
-        phone.restore()
-
-    def replace(self, rng: Random, phone: SyncPhone) -> None:
-        """A new phone, set up from the backup of the old one."""
-        phone.use_folder(new_folder(rng))
-        phone.restore()
-
-    def clone(self, rng: Random, phone: SyncPhone) -> None:
-        if len(self.phones) < MOST_PHONES:
-            source = rng.choice((phone.backup, phone.connection))
-            new = self.add_phone(rng, copied(source), phone.version)
-            if new.membership and rng.random() < 0.5:
-                draw_new_place(new.database)
-
-    def die(self, _rng: Random, phone: SyncPhone) -> None:
-        if len(self.phones) > 2:
-            self.phones.remove(phone)
-            phone.close()
-
-    def roll_back(self, rng: Random, phone: SyncPhone) -> None:
-        if self.snapshots:
-            phone.folder.replace_by(rng.choice(self.snapshots))
-
-    def wipe(self, rng: Random, phone: SyncPhone) -> None:
-        """Somebody throws away directories, or most of them."""
-        places = sorted({path.split("/")[0] for path in phone.folder.paths()})
-        gone = rng.choice((places, places[:1], places[-1:], [phone.place]))
-        for path in phone.folder.paths():
-            if path.split("/")[0] in gone and rng.random() < 0.9:
-                phone.folder.put(path, None)
-
-    def cut_off(self, rng: Random, phone: SyncPhone) -> None:
-        """A phone is killed while it reads what is new, and whoever wrote it is gone with it."""
-        source = rng.choice(self.phones)
-        if len(self.phones) > 2 and source is not phone:
-            before = set(source.folder.paths())
-            self.act(rng, source, Family.start)
-            self.run_with(source, Luck(rng))
-            new = sorted(set(source.folder.paths()) - before)
-            for path in new:
-                phone.folder.carry(path, source.folder)
-            self.run_with(phone, Luck(rng, rng.choice((0.02, 0.1))))
-            for path in new:
-                phone.folder.put(path, None)
-            self.die(rng, source)
-
-    def rot(self, rng: Random, phone: SyncPhone) -> None:
-        """Where no sizes are told nobody would notice without reading all files again."""
-        if not all(one.folder.tells_sizes for one in self.phones):
-            return
-        for path in phone.folder.paths():
-            content = phone.folder.files[path].content
-            if content and rng.random() < 0.2:
-                phone.folder.put(path, content[: rng.randrange(len(content))])
-
-    def leave(self, _rng: Random, phone: SyncPhone) -> None:
-        """Or joins once more."""
-        phone.leave() if phone.membership else phone.join()
-
-    def update(self, _rng: Random, phone: SyncPhone) -> None:
-        phone.update(NEW)
-
-    def arrive(self, rng: Random, _phone: SyncPhone) -> None:
-        """A phone joins that has a history of its own."""
-        if len(self.phones) < MOST_PHONES:
-            new = self.add_phone(rng)
-            for action in (Family.take_file, Family.start, Family.play):
-                self.act(rng, new, action)
-            new.join()
-
-    def verify_kept(self) -> None:
-        best = self._best()
-        for key, order in sorted(self.acknowledged):
-            assert best.get(key, ()) >= order, f"lost {key}"
-
-    def _best(self) -> dict[Key, Order]:
+    def best(self) -> dict[Key, Order]:
         databases = [phone.database for phone in self.phones]
         return best_orders(databases, [phone.folder for phone in self.phones])
-
-
-Disaster = Callable[[World, Random, SyncPhone], None]
-DISASTERS: tuple[Disaster, ...] = (
-    *(2 * (World.restore,)),
-    World.replace,
-    *(2 * (World.clone,)),
-    World.die,
-    World.roll_back,
-    *(2 * (World.wipe,)),
-    World.cut_off,
-    World.rot,
-    World.leave,
-    World.update,
-    World.arrive,
-)

@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.store.sync.kept_rows import everything
@@ -134,6 +134,7 @@ def test_whoever_has_read_all_files_has_all_rows_in_whatever_state_they_came(
         assert everything(reader.phone.database) == files.rows
 
 
+@settings(max_examples=20)
 @given(st.integers(0, FAMILIES - 1), st.randoms(use_true_random=False))
 def test_one_round_reads_all_files_in_any_order_of_the_listing(number: int, dice: Random) -> None:
     files = shared(number)
