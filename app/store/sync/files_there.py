@@ -1,6 +1,7 @@
 """What a listing of the folder shows: the files that may be ours, within the bounds."""
 
 import hashlib
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -9,6 +10,8 @@ from app.store.sync.context import Context
 from app.store.sync.file_format import MAX_FILE_BYTES, Content, name_of, unpack
 from app.store.sync.folder import MAX_FILES, MAX_PLACE_BYTES, MAX_PLACES, REFUSED, Listing
 from app.store.sync.status import Trouble, TroubleAt
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +76,13 @@ def _files(place: str, listing: Listing) -> Iterator[FileThere]:
 
 
 def read_whole(context: Context, file: FileThere) -> Content | None:
-    """Returns ``None`` if the file does not have the content that its name tells. Raises
-    ``OSError``, also if it is gone by now.
+    """Returns ``None`` if the file does not have the content that its name tells, or is gone by
+    now. Raises ``OSError``.
     """
     context.step()
-    return unpack(file.name, context.folder.read(file.place, file.file_name, MAX_FILE_BYTES))
+    try:
+        raw = context.folder.read(file.place, file.file_name, MAX_FILE_BYTES)
+    except FileNotFoundError:
+        logger.info("a file is gone meanwhile: %s", file.path)
+        return None
+    return unpack(file.name, raw)
