@@ -92,7 +92,7 @@ class FolderThatIsTidied(LocalSyncFolder):
     """Another phone removes its files between the listing and the reading."""
 
     def read(self, place: str, name: str, most: int) -> bytes:
-        raise FileNotFoundError(name)
+        raise FileNotFoundError(place, name, most)
 
 
 def test_a_file_that_is_gone_after_the_listing_is_no_trouble(reader: Phone, tmp_path: Path) -> None:
