@@ -77,8 +77,8 @@ def open_sync_folder(address: str) -> "SyncFolder":
     layout = Layout(
         root=folder.ROOT,
         place=folder.PLACE,
-        max_places=folder.MAX_PLACES,
-        max_files=folder.MAX_FILES,
+        max_places=folder.MAX_PLACES + 1,
+        max_files=folder.MAX_FILES + 1,
     )
     return AndroidSyncFolder(address, layout)
 

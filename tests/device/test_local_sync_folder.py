@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.store.sync.folder import ROOT, LocalSyncFolder
+from app.store.sync.files_there import files_there
+from app.store.sync.folder import REFUSED, ROOT, LocalSyncFolder
+from app.store.sync.status import Trouble, TroubleAt
 
 NAME = "0123456789abcdef0123456789abcdef.jsonl"
 
@@ -72,16 +74,19 @@ def test_a_pipe_in_place_of_a_file_is_not_waited_for(shared: Path) -> None:
     os.mkfifo(place / NAME)
     folder = LocalSyncFolder(str(shared))
 
-    assert folder.listing() == {"ann": {}}
+    assert folder.listing() == {"ann": {NAME: REFUSED}}
     assert folder.read("ann", NAME, 9) == b""
     with pytest.raises(OSError, match=NAME):
         folder.write("ann", NAME, b"mine")
 
 
-def test_a_name_that_is_no_text_is_not_listed(shared: Path) -> None:
+def test_a_name_that_is_no_text_is_told_with_its_directory(shared: Path) -> None:
     place = shared.joinpath(*ROOT, "ann")
     place.mkdir(parents=True)
     Path(os.fsdecode(os.fsencode(place) + b"/\xff.jsonl")).write_bytes(b"x")
     (place / "two\nlines.jsonl").write_bytes(b"x")
 
-    assert LocalSyncFolder(str(shared)).listing() == {"ann": {}}
+    there = files_there(LocalSyncFolder(str(shared)).listing())
+
+    assert there.files == ()
+    assert there.troubles == (TroubleAt(Trouble.REFUSED, "ann"),) * 2

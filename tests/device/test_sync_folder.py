@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from app.store.sync.files_there import files_there
 from app.store.sync.folder import MAX_FILES, MAX_PLACES, ROOT
+from app.store.sync.status import Trouble, TroubleAt
 from tests.device.fake_documents import Documents
 from tests.device.fake_java import FakeJava, JavaError, install
 from tests.device.sync_worlds import InTree, OnDisk, World, in_place
@@ -107,7 +109,7 @@ def test_what_lies_elsewhere_in_the_folder_is_not_listed(world: World) -> None:
     assert world.folder.listing() == {"ann": {}}
 
 
-def test_links_are_not_followed(world: World) -> None:
+def test_links_are_told_and_not_followed(world: World) -> None:
     world.put("secret", content=b"secret")
     world.put(*in_place("ann", NAME), content=b"mine")
     world.link(*in_place("ann", "to-a-file"), to=("secret",))
@@ -115,7 +117,11 @@ def test_links_are_not_followed(world: World) -> None:
     world.link(*in_place("to-all"), to=())
     world.link(*in_place("to-nothing"), to=("nothing",))
 
-    assert world.folder.listing() == {"ann": {NAME: 4}}
+    there = files_there(world.folder.listing())
+    assert [file.path for file in there.files] == [f"ann/{NAME}"]
+    assert {one.trouble for one in there.troubles} <= {Trouble.REFUSED}
+    links = {"ann/to-a-file", "ann/to-itself", "to-all", "to-nothing"}
+    assert {one.file for one in there.troubles} == (links if isinstance(world, OnDisk) else set())
     for place, name in (("ann", "to-a-file"), ("ann", "to-itself"), ("to-all", "secret")):
         with pytest.raises(OSError, match=place):
             world.folder.read(place, name, MOST)
@@ -167,16 +173,23 @@ def test_a_name_may_be_in_any_script(world: World, name: str) -> None:
 def test_no_more_than_ten_thousand_files_of_a_directory_are_listed(world: World) -> None:
     world.put_many(*in_place("ben"), names=[f"{number:032x}" for number in range(MAX_FILES + 1)])
 
-    assert len(world.folder.listing()["ben"]) == MAX_FILES
+    listing = world.folder.listing()
+    there = files_there(listing)
+
+    assert len(listing["ben"]) == MAX_FILES + 1
+    assert len(there.files) == MAX_FILES
+    assert there.troubles == (TroubleAt(Trouble.TOO_LARGE, "ben"),)
 
 
 def test_no_more_than_two_hundred_directories_are_listed(world: World) -> None:
     for number in range(MAX_PLACES + 1):
         world.put(*in_place(f"{number:03}", NAME))
 
-    places = tuple(world.folder.listing())
+    there = files_there(world.folder.listing())
 
-    assert places == tuple(f"{number:03}" for number in range(MAX_PLACES))
+    places = {file.place for file in there.files}
+    assert len(places) == MAX_PLACES
+    assert there.troubles == (TroubleAt(Trouble.TOO_LARGE),)
 
 
 @pytest.mark.parametrize("taken", [ROOT[:1], ROOT, in_place("ann")])

@@ -42,6 +42,7 @@ TROUBLES: Mapping[Trouble, str] = {
         " was left out."
     ),
     Trouble.TOO_LARGE: marked("Something in the folder is too large, so it was not read."),
+    Trouble.REFUSED: marked("Something in the folder is not a plain file, so it was not read."),
     Trouble.NEWER: marked(
         "A newer Pipkeeper wrote a file in the folder. Update Pipkeeper on this phone to read all"
         " of it."

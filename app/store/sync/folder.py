@@ -27,6 +27,9 @@ PLACE = re.compile(r"[0-9A-Za-z][0-9A-Za-z._ ()-]{0,99}")
 UNKNOWN_SIZE = -1
 """Of a file whose size the folder does not tell: it counts as the one that is known by its name."""
 
+REFUSED = -2
+"""In place of a size: a link, a pipe, or a name that cannot be shown. It is told, not read."""
+
 Listing = Mapping[str, Mapping[str, int]]
 """The size of each file by its name, by directory."""
 
@@ -35,7 +38,9 @@ class SyncFolder(Protocol):
     """Raises only ``OSError``."""
 
     def listing(self) -> Listing:
-        """All files of all directories; empty if there is no directory yet."""
+        """All files of all directories; empty if there is no directory yet. Where there are more
+        than the bounds allow, at least one more of them is listed, so that it can be told.
+        """
 
     def read(self, place: str, name: str, most: int) -> bytes:
         """Raises ``OSError`` for a file of more bytes than this."""
@@ -64,8 +69,8 @@ class LocalSyncFolder:
         self._refuse_links()
         if not self._root.is_dir():
             return {}
-        places = [place.name for place in self._entries(self._root) if _is_directory(place)]
-        return {place: self._files(place) for place in sorted(places)[:MAX_PLACES]}
+        places = sorted(filter(_is_place, self._entries(self._root)), key=lambda place: place.name)
+        return {place.name: self._files(place) for place in places[: MAX_PLACES + 1]}
 
     def read(self, place: str, name: str, most: int) -> bytes:
         """Follows no link, whatever lies there by now."""
@@ -110,11 +115,11 @@ class LocalSyncFolder:
         with os.scandir(directory) as entries:
             yield from entries
 
-    def _files(self, place: str) -> Mapping[str, int]:
-        sizes = (
-            (entry.name, _size(entry))
-            for entry in islice(self._entries(self._root / place), MAX_FILES)
-        )
+    def _files(self, place: "os.DirEntry[str]") -> Mapping[str, int]:
+        if place.is_symlink():  # it can lead out of the folder
+            return {"": REFUSED}
+        entries = islice(self._entries(self._root / place.name), MAX_FILES + 1)
+        sizes = ((entry.name, _size(entry)) for entry in entries)
         return {name: size for name, size in sizes if size is not None}
 
 
@@ -127,20 +132,22 @@ def _open_no_link(path: str, flags: int) -> int:
 
 
 def _size(entry: "os.DirEntry[str]") -> int | None:
-    """Of a file that can be read."""
+    """Returns ``None`` for what is no file at all."""
     try:
         info = entry.stat(follow_symlinks=False)
     except FileNotFoundError:  # removed meanwhile
         return None
-    if not stat.S_ISREG(info.st_mode) or not _is_plain(entry.name):
-        logger.warning("no file, not read: %r", entry.name)
+    if stat.S_ISDIR(info.st_mode):
         return None
-    return info.st_size
+    is_read = stat.S_ISREG(info.st_mode) and _is_plain(entry.name)
+    return info.st_size if is_read else REFUSED
 
 
-def _is_directory(entry: "os.DirEntry[str]") -> bool:
-    """Without links, which can lead out of the folder, and without hidden directories."""
-    return bool(PLACE.fullmatch(entry.name)) and entry.is_dir(follow_symlinks=False)
+def _is_place(entry: "os.DirEntry[str]") -> bool:
+    """Without hidden directories. A link to one is a place too, which is refused."""
+    return bool(PLACE.fullmatch(entry.name)) and (
+        entry.is_symlink() or entry.is_dir(follow_symlinks=False)
+    )
 
 
 def _is_plain(name: str) -> bool:

@@ -18,6 +18,8 @@ class Trouble(StrEnum):
     """A row that would change what never changes: the table of a match, the match of a hand."""
     TOO_LARGE = "too_large"
     """A file or a directory beyond the bounds."""
+    REFUSED = "refused"
+    """A link, or a name that cannot be shown."""
     NEWER = "newer"
     """A file that only a later version of the app understands."""
 

@@ -50,10 +50,11 @@ class Export:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The command is done. ``skipped``: rows that the export left out; ``waiting``: rows that no
-    file has.
+    """The command is done. ``place``: the phone's directory; ``skipped``: rows that the export left
+    out; ``waiting``: rows that no file has.
     """
 
+    place: str
     troubles: tuple[TroubleAt, ...]
     skipped: int = 0
     waiting: int = 0
@@ -72,6 +73,7 @@ class PhoneProcess:
     folder: Path
     seed: str
     acknowledged: Callable[[Done], None]
+    place: str = ""
     starts: int = 0
     operations: int = 0
     troubles: set[TroubleAt] = field(default_factory=set)
@@ -97,6 +99,7 @@ class PhoneProcess:
             if said is None:
                 raise AssertionError(f"{self.home.name} has ended or hangs")
             self._note(said)
+        self.place = said.place
         self.troubles.update(said.troubles)
         return said
 
@@ -152,9 +155,9 @@ def _serve(
         database = open_store(home, Leaflets()).database
         opened.callback(database.close)
         second = Database(opened.enter_context(closing(connect(home / FILE))))
-        if read_membership(database) is None:
-            join(database, str(folder), home.name)
-        phone = _Phone(pipe, database, second, LocalSyncFolder(str(folder)), Random(seed))
+        found = read_membership(database) or join(database, str(folder), home.name)
+        shared = LocalSyncFolder(str(folder))
+        phone = _Phone(pipe, database, second, shared, Random(seed), found.place)
         for command in _commands(pipe, parent):
             pipe.send(phone.do(command))
             errors.check()
@@ -175,12 +178,14 @@ class _Phone:
         second: Database,
         folder: LocalSyncFolder,
         rng: Random,
+        place: str,
     ) -> None:
         self._pipe = pipe
         self._database = database
         self._second = second
         self._rounds = Rounds(folder)
         self._rng = rng
+        self._place = place
         self._operations = RandomOperations(database, rng)
 
     def do(self, command: Command) -> Answer:
@@ -189,7 +194,7 @@ class _Phone:
         troubles = self._rounds.run(self._second).troubles
         skipped = export_json(self._database, command.file)
         (waiting,) = self._database.rows("SELECT count(*) FROM outbox")
-        return Answer(troubles, skipped, waiting[0])
+        return Answer(self._place, troubles, skipped, waiting[0])
 
     def _work(self, operations: int) -> Answer:
         troubles = list[TroubleAt]()
@@ -198,7 +203,7 @@ class _Phone:
             if self._rng.random() < ROUNDS_PART:
                 troubles += self._rounds.run(self._second).troubles
         troubles += self._rounds.run(self._second).troubles
-        return Answer(tuple(troubles))
+        return Answer(self._place, tuple(troubles))
 
 
 @contextmanager

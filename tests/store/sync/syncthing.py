@@ -43,6 +43,10 @@ OPTIONS = {
     "reconnectionIntervalS": "1",
     "setLowPriority": "false",
 }
+PULLER_PAUSE = "1"
+"""Seconds. A file that is removed before it was fetched is an error for Syncthing; by default it
+rests for a minute then.
+"""
 SYNCTHING = "syncthing"
 SERVE = (SYNCTHING, "serve", "--no-browser", "--no-restart", "--no-upgrade")
 ONE_PROCESS = {"STMONITORED": "yes"}
@@ -132,6 +136,7 @@ class Instance:
         for old in (*root.findall("folder"), *root.findall("device")):
             root.remove(old)
         shared = ET.SubElement(root, "folder", _folder(self.folder))
+        ET.SubElement(shared, "pullerPauseS").text = PULLER_PAUSE
         for one in (self, *others):
             ET.SubElement(shared, "device", id=one.id)
             device = ET.SubElement(root, "device", id=one.id, compression="never")

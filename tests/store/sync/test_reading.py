@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.store.sync.context import LINES_PER_STEP
+from app.store.sync.context import LINES_PER_STEP, Limits
 from app.store.sync.file_format import FILE_SUFFIX, pack
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.known_files import known_files, stored_record, waiting_rows
@@ -86,3 +86,24 @@ def test_a_large_file_is_read_in_many_steps(phone: Phone, reader: Phone, tmp_pat
 
     assert steps[-1] == players
     assert steps.count(0) >= players / LINES_PER_STEP, "none while the lines are read"
+
+
+class FolderThatIsTidied(LocalSyncFolder):
+    """Another phone removes its files between the listing and the reading."""
+
+    def read(self, place: str, name: str, most: int) -> bytes:
+        raise FileNotFoundError(place, name, most)
+
+
+def test_a_file_that_is_gone_after_the_listing_is_no_trouble(reader: Phone, tmp_path: Path) -> None:
+    limits, shared = Limits(levels=((64 << 10, 2),)), str(tmp_path / "shared")
+    (tmp_path / "shared").mkdir()
+    for name in ("Ann", "Bo"):
+        reader.players.add(name, 0)
+        Rounds(LocalSyncFolder(shared), limits=limits).run(reader.opened.database)
+    reader.players.add("Cy", 0)
+
+    result = Rounds(FolderThatIsTidied(shared), limits=limits).run(reader.opened.database)
+
+    assert result.troubles == ()
+    assert waiting_rows(reader.opened.database) == ()

@@ -6,7 +6,7 @@ are killed in the middle of a write.
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -100,7 +100,7 @@ def play(
             switch(rng.choice(others))
         work(started, rng)
         if rng.random() < 0.5:
-            until_carried(tuple(one for one in instances if one.process is not None))
+            until_carried(instances, started)
 
 
 def kill(phone: PhoneProcess, rng: Random) -> None:
@@ -121,18 +121,26 @@ def work(started: tuple[PhoneProcess, ...], rng: Random) -> None:
         phone.answer()
 
 
-def until_carried(instances: tuple[Instance, ...]) -> None:
-    """Until the folders of all that run are the same."""
+def until_carried(instances: tuple[Instance, ...], started: tuple[PhoneProcess, ...]) -> None:
+    """Until the folders of all that run are the same. What a phone wrote, or removed, whose
+    Syncthing is stopped now may have reached one of the others only.
+    """
+    running = [one for one in instances if one.process is not None]
+    places = {
+        phone.place
+        for phone, instance in zip(started, instances, strict=True)
+        if instance in running
+    }
     until(
-        lambda: len({files_of(one.folder) for one in instances}) <= 1,
+        lambda: len({files_of(one.folder, places) for one in running}) <= 1,
         CARRIED_SECONDS,
-        lambda: "\n".join(one.last_words() for one in instances),
+        lambda: "\n".join(one.last_words() for one in running),
     )
 
 
-def files_of(folder: Path) -> frozenset[tuple[str, int]]:
+def files_of(folder: Path, places: Collection[str]) -> frozenset[tuple[str, int]]:
     """Without the hidden files in which Syncthing keeps what it has not fetched whole."""
-    found = folder.joinpath(*ROOT).glob("*/[!.]*")
+    found = (file for place in places for file in folder.joinpath(*ROOT, place).glob("[!.]*"))
     return frozenset((str(file.relative_to(folder)), size) for file, size in _sizes(found))
 
 
@@ -159,7 +167,7 @@ def until_same(
             phone.tell(Export(file))
         answers = [phone.answer() for phone in started]
         assert not any(answer.skipped for answer in answers)
-        until_carried(instances)
+        until_carried(instances, started)
         is_written = not any(answer.waiting for answer in answers)
         return is_written and len({frozenset(texts(file)) for file in exports}) == 1
 
