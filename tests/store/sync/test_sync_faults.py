@@ -142,3 +142,19 @@ def test_a_row_of_a_file_that_came_while_the_folder_was_listed_is_written_again_
 
     verify_equal(world)
     assert everything(world.phones[-1].database)[1]
+
+
+def test_files_are_joined_though_each_has_a_torn_one_of_its_name_beside_it(world: World) -> None:
+    """As when a power cut leaves zeros, and a name that is taken gets an addition."""
+    phone, (_, most) = world.phones[0], LIMITS.levels[0]
+    for _ in range(most):
+        write_files(world, phone, 1)
+        for name in files_in(phone):
+            path = f"{phone.place}/{name}"
+            content = phone.folder.content(path) or b""
+            phone.folder.put(path.replace(FILE_SUFFIX, f" (1){FILE_SUFFIX}"), content)
+            phone.folder.put(path, bytes(len(content)))
+    write_files(world, phone, 1)
+
+    verify_files(phone)
+    verify_idle(phone)
