@@ -5,7 +5,7 @@ Joining a folder is the same: whatever it lacks is written (rule 10).
 
 import hashlib
 import logging
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 
 from app.store.core.errors import StoreError
@@ -14,7 +14,6 @@ from app.store.sync.context import Context
 from app.store.sync.files_there import FilesThere, read_whole
 from app.store.sync.folder import UNKNOWN_SIZE
 from app.store.sync.known_files import (
-    KnownFile,
     add_to_outbox,
     forget_known,
     is_shareable,
@@ -43,17 +42,15 @@ def look_for_lost(context: Context, there: FilesThere, *, at_once: bool = False)
     lost = gone - explained
     has_joined = context.membership.has_joined
     if (lost or not has_joined) and (is_quiet or at_once or not has_joined):
-        _write_what_is_missing(context, there, known)
+        _write_what_is_missing(context, there, found)
         _note_search(context, lost)
 
 
-def _write_what_is_missing(
-    context: Context, there: FilesThere, known: dict[str, KnownFile]
-) -> None:
+def _write_what_is_missing(context: Context, there: FilesThere, found: Collection[str]) -> None:
     """A later row that waits in a file for what never comes is no substitute: so each row is looked
     for word for word.
     """
-    laid = set(_laid_lines(context, there, known))
+    laid = set(_laid_lines(context, there, found))
     for kind in Kind:
         last = ""
         while rows := record_page(context.database, kind, last):
@@ -72,13 +69,13 @@ def _write_what_is_missing(
             context.step()
 
 
-def _laid_lines(
-    context: Context, there: FilesThere, known: dict[str, KnownFile]
-) -> Iterator[bytes]:
-    """The digests of all lines of the known files: their texts may not fit into memory."""
+def _laid_lines(context: Context, there: FilesThere, found: Collection[str]) -> Iterator[bytes]:
+    """The digests of all lines of the known files: their texts may not fit into memory. Without a
+    file that grew since it was listed: it is forgotten as lost, and nobody would miss it.
+    """
     done = set[str]()
     for file in there.files:
-        if file.name not in known or file.name in done:
+        if file.name not in found or file.name in done:
             continue
         try:
             content = read_whole(context, file)

@@ -43,25 +43,26 @@ def _to_join(
 ) -> tuple[tuple[FileThere, Content], ...]:
     """The smallest known whole files of a level, if there are too many; none otherwise.
 
-    By the sizes that were read: a listing does not always tell them.
+    By the sizes that were read: a listing does not always tell them. Of two files of one name one
+    can be torn.
     """
     levels = context.limits.levels
     low = levels[place - 1][0] if place else 0
     high, most = levels[place]
     known = known_files(context.database)
     sizes = {file.name: known[file.name].size for file in own if file.name in known}
-    of_level = {file.name: file for file in own if low <= sizes.get(file.name, high) < high}
-    if len(of_level) <= most:
+    of_level = [file for file in own if low <= sizes.get(file.name, high) < high]
+    if len({file.name for file in of_level}) <= most:
         return ()
-    found, size = list[tuple[FileThere, Content]](), 0
-    for file in sorted(of_level.values(), key=lambda one: (sizes[one.name], one.name)):
-        size += sizes[file.name]
-        if len(found) >= 2 and size > context.limits.joined:
+    found, size = dict[str, tuple[FileThere, Content]](), 0
+    for file in sorted(of_level, key=lambda one: (sizes[one.name], one.name)):
+        if len(found) >= 2 and size + sizes[file.name] > context.limits.joined:
             break
-        content = read_whole(context, file)
+        content = None if file.name in found else read_whole(context, file)
         if content is not None:
-            found.append((file, content))
-    return tuple(found) if len(found) > 1 else ()
+            found[file.name] = (file, content)
+            size += content.size
+    return tuple(found.values()) if len(found) > 1 else ()
 
 
 def _join(

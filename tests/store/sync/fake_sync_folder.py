@@ -142,7 +142,8 @@ class FakeSyncFolder:
         """Takes over one file from another copy, if it is the later one there; says if it was."""
         theirs = other.files.get(path, NOTHING)
         self._shown.pop(path, None)
-        if theirs.rank <= self.files.get(path, NOTHING).rank:
+        is_on_its_way = theirs.version == 0  # a part is carried no further
+        if is_on_its_way or theirs.rank <= self.files.get(path, NOTHING).rank:
             return False
         self.files[path] = theirs
         return True

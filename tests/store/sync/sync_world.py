@@ -177,7 +177,9 @@ class World:
             f"{stem} (1){FILE_SUFFIX}",
             f"elsewhere/{name}",
         )
-        folder.put(rng.choice(copies), folder.files[path].content)
+        copy = rng.choice(copies)
+        if copy not in folder.paths():
+            folder.put(copy, folder.files[path].content)
 
     def unmount(self, rng: Random) -> None:
         mounted = rng.choice((Mounted.YES, Mounted.YES, Mounted.LOOKS_EMPTY, Mounted.NO))

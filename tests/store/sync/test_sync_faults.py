@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from app.store.sync.file_format import FILE_SUFFIX, name_of, unpack
+from app.store.sync.folder import Listing
 from app.store.write.players import Players
 from tests.store.sync.fake_sync_folder import FakeSyncFolder
 from tests.store.sync.families import Family
 from tests.store.sync.kept_rows import everything, name_by
 from tests.store.sync.memory import same_luck
-from tests.store.sync.settling import carry_all, settle, verify_files, verify_idle
-from tests.store.sync.sync_phone import LIMITS, SyncPhone
+from tests.store.sync.settling import carry_all, settle, verify_equal, verify_files, verify_idle
+from tests.store.sync.sync_phone import LIMITS, Luck, SyncPhone
 from tests.store.sync.sync_world import World
 from tests.store.sync.versions import MARK, NEW, OLD
 
@@ -113,3 +114,47 @@ def test_a_file_that_was_not_understood_and_is_torn_by_now_is_not_read_in_each_r
     second.round()
 
     verify_idle(second)
+
+
+def test_a_row_of_a_file_that_came_while_the_folder_was_listed_is_written_again_if_it_goes(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = world.phones[:2]
+    write_files(world, first, 1)
+    (file,) = files_in(first)
+    path = f"{first.place}/{file}"
+    second.folder.show_part(path, first.folder.content(path) or b"", 10, zeros=False)
+    listing = second.folder.listing
+
+    def listed_before_it_came() -> Listing:
+        found = listing()
+        second.folder.carry(path, first.folder)
+        return found
+
+    monkeypatch.setattr(second.folder, "listing", listed_before_it_came)
+    world.run_with(second, Luck(Random(1)))
+    second.folder.put(path, None)
+    world.phones.remove(first)
+    first.close()
+    world.add_phone(Random(1), version=NEW).join()
+
+    settle(world, Random(1))
+
+    verify_equal(world)
+    assert everything(world.phones[-1].database)[1]
+
+
+def test_files_are_joined_though_each_has_a_torn_one_of_its_name_beside_it(world: World) -> None:
+    """As when a power cut leaves zeros, and a name that is taken gets an addition."""
+    phone, (_, most) = world.phones[0], LIMITS.levels[0]
+    for _ in range(most):
+        write_files(world, phone, 1)
+        for name in files_in(phone):
+            path = f"{phone.place}/{name}"
+            content = phone.folder.content(path) or b""
+            phone.folder.put(path.replace(FILE_SUFFIX, f" (1){FILE_SUFFIX}"), content)
+            phone.folder.put(path, bytes(len(content)))
+    write_files(world, phone, 1)
+
+    verify_files(phone)
+    verify_idle(phone)
