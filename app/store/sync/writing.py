@@ -17,9 +17,11 @@ from app.store.sync.known_files import (
     stored_record,
     waiting_rows,
 )
-from app.store.sync.lines import line_of
+from app.store.sync.lines import Kind, line_of
 
 logger = logging.getLogger(__name__)
+
+NEARLY_FULL = 0.75
 
 
 def write_outbox(context: Context, own: Sequence[FileThere]) -> tuple[FileThere, ...]:
@@ -61,12 +63,16 @@ def write_file(context: Context, own: Sequence[FileThere], name: str, content: b
 
 
 def _files(context: Context) -> Iterator[tuple[list[str], list[int]]]:
-    """The lines of each new file, with the numbers of their rows in the outbox."""
+    """The lines of each new file, with the numbers of their rows in the outbox. One that is nearly
+    full ends between two matches: else it would wait for the next one where it is read.
+    """
     lines, numbers, size = list[str](), list[int](), 0
+    most = context.limits.new_file
     for waiting in waiting_rows(context.database):
         line = _line(context, waiting)
         new = size_of([line]) if line else 0
-        if lines and size + new > context.limits.new_file:
+        is_next_match = waiting.key.kind is Kind.MATCH and size > most * NEARLY_FULL
+        if lines and (is_next_match or size + new > most):
             yield lines, numbers
             lines, numbers, size = [], [], 0
         numbers.append(waiting.number)

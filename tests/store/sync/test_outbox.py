@@ -1,8 +1,15 @@
 """What waits to be written into the shared folder."""
 
+import json
+from pathlib import Path
+from typing import Any
+
+from app.store.sync.context import Limits
+from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.known_files import add_to_outbox, waiting_rows
 from app.store.sync.lines import Key, Kind
 from app.store.sync.membership import join
+from app.store.sync.rounds import Rounds
 from tests.store.conftest import Phone
 
 
@@ -47,3 +54,25 @@ def test_a_row_that_is_found_missing_while_it_waits_waits_once(phone: Phone) -> 
     add_to_outbox(database, [Key(Kind.PLAYER, ann.id)])
 
     assert len(waiting_rows(database)) == 1
+
+
+def test_a_file_that_is_nearly_full_ends_between_two_matches(phone: Phone, tmp_path: Path) -> None:
+    database = phone.opened.database
+    join(database, str(tmp_path), "phone")
+    for _ in range(12):
+        match_id = phone.start()
+        for _ in range(2):
+            phone.play(match_id, "", "6-4")
+
+    Rounds(LocalSyncFolder(str(tmp_path)), limits=Limits(new_file=6_000)).run(database)
+
+    files = [lines_of(file) for file in tmp_path.glob("pipkeeper/1/*/*.jsonl")]
+    assert len(files) > 2
+    for lines in files:
+        matches = {line["id"] for line in lines if line["kind"] == Kind.MATCH}
+        assert {line["match"] for line in lines if line["kind"] == Kind.HAND} == matches
+
+
+def lines_of(file: Path) -> list[dict[str, Any]]:
+    """Without the first one."""
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()[1:]]
