@@ -17,7 +17,7 @@ from tests.logged_errors import LoggedErrors
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--hands", type=int, default=20_000, help="random hands to compare")
     parser.addoption("--kills", type=int, default=200, help="processes to kill while they write")
-    parser.addoption("--schedules", type=int, default=300, help="bad luck of a shared folder")
+    parser.addoption("--schedules", type=int, default=250, help="bad luck of a shared folder")
     parser.addoption("--pairs", type=int, default=20, help="pairs of programs that start at once")
     parser.addoption("--damages", type=int, default=500, help="damaged files to open")
     parser.addoption("--mutations", type=int, default=20_000, help="wrong files to import")

@@ -37,7 +37,8 @@ def look_for_lost(context: Context, there: FilesThere, *, at_once: bool = False)
         if file.name in known and file.size in {known[file.name].size, UNKNOWN_SIZE}
     }
     gone = known.keys() - found
-    explained = replaced(context.database, gone, found).keys() if gone else set()
+    taken = {name for name in found if known[name].is_taken}
+    explained = replaced(context.database, gone, taken).keys() if gone else set()
     forget_known(context.database, explained)
     lost = gone - explained
     has_joined = context.membership.has_joined

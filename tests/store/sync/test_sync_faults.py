@@ -158,3 +158,24 @@ def test_files_are_joined_though_each_has_a_torn_one_of_its_name_beside_it(world
 
     verify_files(phone)
     verify_idle(phone)
+
+
+def test_a_row_that_only_older_phones_can_read_is_written_again_by_one_of_them(
+    world: World,
+) -> None:
+    """A newer phone has joined its files: they hold only the row that came after it."""
+    first, second = world.phones[:2]
+    first.update(NEW)
+    second.update(OLD)
+    player = Players(first.database).add("Ann", 1)
+    first.round()
+    carry_all(world)
+    second.round()
+    Players(first.database).change(player.id, name=f"Ann{MARK}")
+    write_files(world, first, 3)
+    world.add_phone(Random(1), version=OLD).join()
+
+    settle(world, Random(1))
+
+    verify_equal(world)
+    assert everything(world.phones[-1].database) == everything(second.database)
