@@ -33,10 +33,16 @@ def join(database: Database, folder: str, phone: str) -> Membership:
     with database.writing() as connection:
         leave(database)
         connection.execute(
-            "INSERT INTO sync (id, folder, place, phone) VALUES (1, ?, ?, ?)",
-            (folder, new_id(), phone[:MAX_PHONE_NAME]),
+            "INSERT INTO sync (id, folder, place, phone, has_joined) VALUES (1, ?, ?, ?, ?)",
+            (folder, new_id(), phone[:MAX_PHONE_NAME], not _has_rows(database)),
         )
     return _known(database)
+
+
+def _has_rows(database: Database) -> bool:
+    """A new phone has nothing that the folder could lack."""
+    tables = ("rules", "players", "matches")
+    return any(database.row(f"SELECT 1 FROM {table} LIMIT 1") for table in tables)
 
 
 def leave(database: Database) -> None:

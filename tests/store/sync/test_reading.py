@@ -107,3 +107,31 @@ def test_a_file_that_is_gone_after_the_listing_is_no_trouble(reader: Phone, tmp_
 
     assert result.troubles == ()
     assert waiting_rows(reader.opened.database) == ()
+
+
+class CountedFolder(LocalSyncFolder):
+    """``reads``: how many files were read."""
+
+    reads = 0
+
+    def read(self, place: str, name: str, most: int) -> bytes:
+        self.reads += 1
+        return super().read(place, name, most)
+
+
+def test_a_phone_without_rows_joins_by_reading_each_file_once(
+    phone: Phone, reader: Phone, tmp_path: Path
+) -> None:
+    (tmp_path / "shared").mkdir()
+    join(phone.opened.database, str(tmp_path / "shared"), "writer")
+    for _ in range(3):
+        phone.start()
+        Rounds(LocalSyncFolder(str(tmp_path / "shared"))).run(phone.opened.database)
+    folder = CountedFolder(str(tmp_path / "shared"))
+    listed = sum(map(len, folder.listing().values()))
+
+    result = Rounds(folder).run(reader.opened.database)
+
+    assert result.read == listed - 1  # one has the phone's name
+    assert folder.reads == listed
+    assert waiting_rows(reader.opened.database) == ()
