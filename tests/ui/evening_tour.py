@@ -177,6 +177,9 @@ def _settings(phone: Phone) -> Iterator[str]:
     phone.tap("Backups", "Make a backup now")
     yield "backups"
     phone.back()
+    phone.tap("Several phones")
+    yield "several phones"
+    phone.back()
     phone.tap("Dark")
     phone.back()
     phone.tap("Continue", "End hand")

@@ -5,13 +5,13 @@ told from its name, and nothing has to be appended, renamed or locked (rule 1).
 """
 
 import hashlib
-import json
 import logging
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from app.store.core.json_values import to_json
+from app.store.core.json_values import foreign_json, is_too_deep, to_json
 
 logger = logging.getLogger(__name__)
 
@@ -22,6 +22,8 @@ NAME_LENGTH = 32
 """In hex digits, of the 64 of SHA-256."""
 MAX_FILE_BYTES = 8 << 20
 MAX_LINE_BYTES = 256 << 10
+MAX_DEPTH = 64
+"""In levels of brackets; our own lines have a dozen."""
 
 _NAME = re.compile(f"[0-9a-f]{{{NAME_LENGTH}}}")
 
@@ -59,7 +61,7 @@ def unpack(name: str, content: bytes) -> Content | None:
         return None
     head, *lines = content.decode(errors="replace").removesuffix("\n").split("\n")
     try:
-        values = json.loads(head)
+        values = parse_head(head)
         replaces, version = values["replaces"], values["version"]
         is_ours = values["format"] == FORMAT and type(version) is int and _are_names(replaces)
     except (ValueError, LookupError, TypeError, RecursionError) as error:
@@ -68,6 +70,13 @@ def unpack(name: str, content: bytes) -> Content | None:
     if not is_ours:
         return None
     return Content(tuple(replaces), tuple(lines), len(content), version > VERSION)
+
+
+def parse_head(text: str) -> Any:  # noqa: ANN401 - any JSON
+    """Brackets of thousands of levels can end the program of a phone, not only raise an error."""
+    if is_too_deep(text.encode(), MAX_DEPTH):
+        raise ValueError("too deep")
+    return foreign_json(text)
 
 
 def _are_names(names: object) -> bool:

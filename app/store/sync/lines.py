@@ -11,10 +11,7 @@ from app.store.core.json_values import foreign_json, is_too_deep, to_json
 from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
 from app.store.core.row_text import row_text, row_to_dict
 from app.store.core.stored_rules import RulesRecord
-from app.store.sync.file_format import MAX_LINE_BYTES
-
-MAX_DEPTH = 64
-"""In levels of brackets; our own lines have a dozen."""
+from app.store.sync.file_format import MAX_DEPTH, MAX_LINE_BYTES
 
 SharedRecord = RulesRecord | PlayerRecord | MatchRecord | HandRecord | ChangeRecord
 

@@ -4,7 +4,6 @@
 the name changes: two phones that share a directory must not answer each other for ever.
 """
 
-import json
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,6 +13,7 @@ from typing import Any
 from app.store.core.json_values import to_json
 from app.store.core.stamps import format_timestamp
 from app.store.sync.context import Context
+from app.store.sync.file_format import parse_head
 from app.store.sync.folder import PLACE, Listing
 from app.store.sync.membership import MAX_PHONE_NAME
 from app.store.sync.status import Phone
@@ -117,7 +117,7 @@ def _read_bytes(context: Context, place: str) -> bytes:
 def _name_file(content: bytes) -> NameFile:
     """Whatever is not as expected is left out: it is only told."""
     try:
-        values = json.loads(content)
+        values = parse_head(content.decode())
     except (ValueError, RecursionError) as error:
         logger.info("the name of a phone is not read: %s", type(error).__name__)
         return NameFile()

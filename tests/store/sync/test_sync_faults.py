@@ -61,7 +61,7 @@ def files_in(phone: SyncPhone) -> set[str]:
 def write_files(world: World, phone: SyncPhone, number: int) -> None:
     for _ in range(number):
         world.act(Random(1), phone, Family.add_player)
-        phone.round()
+        world.run_with(phone, Luck(Random(1)))
 
 
 def test_files_that_were_joined_in_another_directory_are_joined_in_this_one_too(
