@@ -10,7 +10,8 @@ NEEDED = ("app", "kv", "data")
 NOT_FOR_THE_APP = ("*.po", "*.pot", "data/android/*", "data/images/*", "*__pycache__*")
 """What is in these folders, and the app does not read."""
 UNWANTED = ("tests/*", "bench/*", "docs/*", "fastlane/*", "requirements/*", "build/*", "*.po*")
-MAX_BYTES = 12 * 1024 * 1024
+MAX_BYTES = 14 * 1024 * 1024
+"""Before they are compressed. The words of 36 languages take five of them, the fonts four."""
 LARGEST = 8
 
 
