@@ -250,6 +250,7 @@ def answer(at: Fixture) -> None:
     at.rounds.answers.set()
 
 
+@pytest.mark.process
 def test_a_second_round_does_not_run_beside_the_first(
     tmp_path: Path, sets: Mapping[str, RuleSet]
 ) -> None:
@@ -263,6 +264,7 @@ def test_a_second_round_does_not_run_beside_the_first(
     runner.finish()
 
 
+@pytest.mark.process
 def test_a_round_is_stopped_before_the_file_is_closed(
     tmp_path: Path, sets: Mapping[str, RuleSet]
 ) -> None:
@@ -276,6 +278,7 @@ def test_a_round_is_stopped_before_the_file_is_closed(
     assert at.sync.status.result is None
 
 
+@pytest.mark.process
 def test_the_file_is_not_closed_while_a_round_waits_for_the_folder(
     tmp_path: Path, sets: Mapping[str, RuleSet]
 ) -> None:
@@ -293,6 +296,7 @@ def test_the_file_is_not_closed_while_a_round_waits_for_the_folder(
     assert at.timer.seconds == [INTERVAL]
 
 
+@pytest.mark.process
 def test_a_round_is_stopped_when_the_app_goes_to_the_background(
     tmp_path: Path, sets: Mapping[str, RuleSet], monkeypatch: pytest.MonkeyPatch
 ) -> None:
