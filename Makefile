@@ -89,7 +89,7 @@ pytest-rest: $(VENV)/package translations $(ANDROID)/installed.json
 # this version.
 pytest-314: $(VENV)/dev translations $(PYODIDE)/installed.json
 	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=4000 \
-		--mutations=1000 --damages=25 --schedules=10 $(addprefix --ignore=tests/,ui device package coherence) tests
+		--mutations=1000 --damages=50 --schedules=10 $(addprefix --ignore=tests/,ui device package coherence) tests
 
 # Checks the Android package without building it: docs/building.md.
 check-apk: $(VENV)/package translations $(ANDROID)/installed.json

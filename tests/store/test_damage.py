@@ -114,10 +114,12 @@ def test_damage_found_in_use_is_reported_and_repaired_by_the_next_start(
 ) -> None:
     """The file was not checked. Each use of it works or reports damage;
     after the first failure nothing is written any more.
+
+    Where damage lies in the file differs each time: of a few, none may be found in use.
     """
     rng = Random(6)
     outcomes: Counter[Outcome] = Counter()
-    for number in range(damages // 5):
+    for number in range(max(damages // 5, 30)):
         folder = tmp_path / str(number)
         what = damaged(whole, folder, rng)
         opened = open_store(folder, sets, now=FakeClock())
