@@ -11,7 +11,7 @@ from app.store.core.rows import add_change, upsert
 from app.store.core.stored_rules import RulesRecord, add_rules
 from app.store.sync.context import Context
 from app.store.sync.known_files import KnownFile, save_known, stored_or_none
-from app.store.sync.lines import SharedRecord, key_of
+from app.store.sync.lines import SharedRecord, key_of, match_id_of
 from app.store.sync.losses import note_loss
 from app.store.write.tallies import rebuild_tallies
 
@@ -64,13 +64,13 @@ class Batches:
         records, self._records = self._records, []
         with self._database.writing(sync=False) as connection:
             changed = [one for one in records if _merge(self._database, connection, one)]
-            for match_id in {_match_of(record) for record in changed} - {""}:
+            for match_id in {match_id_of(record) for record in changed} - {""}:
                 rebuild_tallies(connection, match_id)
             if file is not None:
                 save_known(self._database, file, self._replaces)
         self._taken.rows += len(changed)
         self._taken.has_players |= any(isinstance(record, PlayerRecord) for record in changed)
-        self._taken.matches |= {_match_of(record) for record in changed} - {""}
+        self._taken.matches |= {match_id_of(record) for record in changed} - {""}
 
 
 _LATEST = """
@@ -112,10 +112,3 @@ def _add_rules(connection: sqlite3.Connection, record: RulesRecord) -> bool:
     row = connection.execute("SELECT text FROM rules WHERE hash = ?", (record.hash,)).fetchone()
     add_rules(connection, record)
     return row is None or row["text"] != record.text
-
-
-def _match_of(record: SharedRecord) -> str:
-    """The match that the row belongs to; empty for none."""
-    if isinstance(record, MatchRecord):
-        return record.id
-    return record.match_id if isinstance(record, HandRecord | ChangeRecord) else ""

@@ -94,6 +94,13 @@ def key_of(record: SharedRecord) -> Key:
     return Key(kind_of(record), record.hash if isinstance(record, RulesRecord) else record.id)
 
 
+def match_id_of(record: SharedRecord) -> str:
+    """The match that the row belongs to; empty for none."""
+    if isinstance(record, MatchRecord):
+        return record.id
+    return record.match_id if isinstance(record, HandRecord | ChangeRecord) else ""
+
+
 def kind_of(record: SharedRecord) -> Kind:
     return _KINDS[type(record)]
 

@@ -17,7 +17,7 @@ from app.store.core.rows import READERS, SELECTS
 from app.store.core.stamps import Stamp
 from app.store.core.stored_match import decode_hand, match_of
 from app.store.exchange.hand_validation import STAMP
-from app.store.sync.lines import line_of
+from app.store.sync.lines import kind_of, line_of, match_id_of
 from app.store.write.matches import Matches
 from app.store.write.players import Players
 
@@ -28,7 +28,6 @@ KINDS: Mapping[str, type[Record]] = {
     "match": MatchRecord,
     "hand": HandRecord,
 }
-_NAMES = {kind: name for name, kind in KINDS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ class LostChange:
 
     @property
     def kind(self) -> str:
-        return _NAMES[type(self.ours)]
+        return kind_of(self.ours)
 
     @property
     def id(self) -> str:
@@ -48,7 +47,7 @@ class LostChange:
 
     @property
     def match_id(self) -> str | None:
-        return _match_id(self.ours)
+        return match_id_of(self.ours) or None
 
     @property
     def by_device(self) -> str:
@@ -70,13 +69,13 @@ def note_loss(
     """
     if before.stamp.device != own_device:
         return
-    row = _NAMES[type(before)], before.id
+    row = kind_of(before), before.id
     _forget(connection, *row)
     is_concurrent = was_waiting or before.stamp.revision == after.stamp.revision
     if is_concurrent and visible_values(before) != visible_values(after):
         connection.execute(
             "INSERT INTO sync_losses (kind, row, match_id, line) VALUES (?, ?, ?, ?)",
-            (*row, _match_id(before), line_of(before)),
+            (*row, match_id_of(before) or None, line_of(before)),
         )
 
 
@@ -175,16 +174,6 @@ def _lost_change(database: Database, row: sqlite3.Row) -> LostChange | None:
     except (StoreError, *DECODE_ERRORS):
         logger.warning("A change that gave way cannot be read", exc_info=True)
         return None
-
-
-def _match_id(record: Record) -> str | None:
-    match record:
-        case PlayerRecord():
-            return None
-        case MatchRecord():
-            return record.id
-        case HandRecord():
-            return record.match_id
 
 
 def _record(kind: type[Record], line: Json) -> Record:

@@ -1,7 +1,7 @@
 """Joins small files of this phone's own directory to larger ones (rules 12 and 13)."""
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from app.store.core.errors import StoreError
 from app.store.sync.context import Context, paced
@@ -78,14 +78,15 @@ def _join(
     name, content = pack(lines, replaces)
     write_file(context, own, name, content)
     if name not in known:
-        save_known(context.database, _inherited(context, name, len(content), names), replaces)
+        save_known(context.database, _inherited(known, name, len(content), names), replaces)
     context.step()
     return 1
 
 
-def _inherited(context: Context, name: str, size: int, names: Iterable[str]) -> KnownFile:
+def _inherited(
+    known: Mapping[str, KnownFile], name: str, size: int, names: Iterable[str]
+) -> KnownFile:
     """It lacks what the files lacked that it replaces."""
-    known = known_files(context.database)
     old = [known[one] for one in names if one in known]
     versions = {file.version for file in old} - {None}
     version = BEGUN if BEGUN in versions else max(versions, key=str, default=None)
