@@ -3,7 +3,6 @@
 What a field alone can hold, ``app.toml_schema`` checks. The app's own files are checked by tests.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from itertools import product
@@ -12,24 +11,24 @@ from typing import TypeVar
 
 from app.domain.rules import Deal, RuleSet
 from app.domain.rules.choices import PLAYERS, ByChoice, Chosen, Slot, all_meanings, resolve
+from app.domain.rules.limits import (
+    COLOUR,
+    LARGEST_NUMBER,
+    LONGEST_TEXT,
+    MOST_CHOICES,
+    MOST_OPTIONS,
+    MOST_PLAYERS,
+    MOST_TABLES,
+)
 from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Blocked, Faces, Out
 from app.domain.rules.values import Points, To
 from app.domain.scoring.step_validation import LONGEST_NAME
 from app.domain.tiles import LARGEST_SET, Tile, TileSet
-from app.toml_schema import Place, TableError
+from app.toml_schema import Place
 
 T = TypeVar("T")
 
-LARGEST_NUMBER = 9_999
-LONGEST_TEXT = 200
-"""In characters; the longest of the app has 55."""
-MOST_PLAYERS = 14
-MOST_CHOICES = 60
-MOST_OPTIONS = 20
-MOST_TABLES = 2_000
-_COLOUR = re.compile("(#[0-9a-fA-F]{6})?")
-"""A blank half has no colour."""
 _AT_LEAST_ONE = (
     "counting.nearest",
     "counting.divide",
@@ -49,11 +48,12 @@ _NOT_NEGATIVE = (
 def verify_limits(rules: RuleSet) -> None:
     """Raises ``TableError`` if the rules could not be played."""
     place = Place(rules.id)
-    verify_sizes(rules, place)
+    for field in fields(rules):
+        verify_sizes(getattr(rules, field.name), place / field.name)
     verify_faces(rules.faces, max(rules.sets), place / "faces")
     _verify_choices(rules, place / "choices")
+    _verify_names(rules, place)
     _verify_sets(rules, place / "sets")
-    _verify_colours(rules, place / "faces" / "colours")
     _verify_points(rules.out, place / "out", {Points.OWN, Points.OWN_OFF, Points.NOBODY})
     _verify_points(rules.blocked, place / "blocked", {Points.OWN, Points.OWN_OFF})
     if not all(1 <= len(row.name) <= LONGEST_NAME for row in rules.bonus):
@@ -73,7 +73,7 @@ def _values(rules: RuleSet, name: str) -> tuple[int, ...]:
 
 def verify_sizes(record: object, place: Place) -> None:
     """Raises ``TableError`` if a number or a text in a record is too large to be meant."""
-    for value in _values_in(record):
+    for value in values_in(record):
         if isinstance(value, str):
             if len(value) > LONGEST_TEXT:
                 raise place.error("has a text that is too long")
@@ -81,12 +81,12 @@ def verify_sizes(record: object, place: Place) -> None:
             raise place.error("has a number that is too large")
 
 
-def _values_in(value: object) -> Iterator[int | str]:
+def values_in(value: object) -> Iterator[int | str]:
     """Yields every number and every text in a record, however deep."""
     if isinstance(value, int | str):
         yield value
     for item in _items(value):
-        yield from _values_in(item)
+        yield from values_in(item)
 
 
 def _items(value: object) -> Iterable[object]:
@@ -107,7 +107,7 @@ def verify_faces(faces: Faces, highest: int, place: Place) -> None:
     needs_colours = faces.show is Show.COLOURS or bool(faces.colours)
     if needs_colours and len(faces.colours) <= highest:
         raise (place / "colours").error("has one for each face")
-    if not all(map(_COLOUR.fullmatch, faces.colours)):
+    if not all(map(COLOUR.fullmatch, faces.colours)):
         raise (place / "colours").error("is written like #0072b2")
     if not all(faces.names):
         raise (place / "names").error("has an empty name")
@@ -146,6 +146,19 @@ def _verify_choices(rules: RuleSet, place: Place) -> None:
             raise (place / choice.key).error("has no default, or too many options")
 
 
+def _verify_names(rules: RuleSet, place: Place) -> None:
+    """The text of rules is a table of them, by their names."""
+    named: Mapping[str, tuple[str, ...]] = {
+        "bonus": tuple(row.name for row in rules.bonus),
+        "presets": tuple(preset.name for preset in rules.presets),
+        "choices": tuple(choice.key for choice in rules.choices),
+        "readings": tuple(reading.rule for reading in rules.readings),
+    }
+    for field, names in named.items():
+        if len(set(names)) < len(names):
+            raise (place / field).error("has a name twice")
+
+
 def _verify_sets(rules: RuleSet, place: Place) -> None:
     """Every deal must be possible with its size of the set, whatever is chosen."""
     if rules.faces.highest not in rules.sets:
@@ -161,15 +174,6 @@ def _verify_sets(rules: RuleSet, place: Place) -> None:
         _verify_deal(rules, highest, deal, place / highest)
 
 
-def _verify_colours(rules: RuleSet, place: Place) -> None:
-    """Where tiles have colours, every face has one, or none of its own."""
-    colours = rules.faces.colours
-    if (colours or rules.faces.show is Show.COLOURS) and len(colours) <= max(rules.sets):
-        raise place.error("lacks a face")
-    if not all(_COLOUR.fullmatch(colour) for colour in colours):
-        raise place.error("is written as #rrggbb")
-
-
 def _verify_deal(rules: RuleSet, highest: int, deal: Deal, place: Place) -> None:
     for table in all_meanings(deal):
         if not table:
@@ -177,8 +181,8 @@ def _verify_deal(rules: RuleSet, highest: int, deal: Deal, place: Place) -> None
         for players, slot in table.items():
             if not 2 <= players <= MOST_PLAYERS:
                 raise place.error(f"is for 2 to {MOST_PLAYERS} players")
-            removed = _meanings(rules.removed, players)
-            fewest = min(len(_tile_set(highest, tiles)) for tiles in removed)
+            at, removed = Place(place.file, "removed"), _meanings(rules.removed, players)
+            fewest = min(len(_tile_set(highest, tiles, at)) for tiles in removed)
             if any(not 0 <= players * dealt <= fewest for dealt in _meanings(slot, players)):
                 raise place.error("deals more tiles than there are")
 
@@ -192,8 +196,8 @@ def _meanings(slot: Slot[T], players: int) -> tuple[T, ...]:
     return (slot,)
 
 
-def _tile_set(highest: int, removed: tuple[Tile, ...]) -> TileSet:
+def _tile_set(highest: int, removed: tuple[Tile, ...], place: Place) -> TileSet:
     tiles = TileSet(highest)
     if len(set(removed)) < len(removed) or not all(tile in tiles for tile in removed):
-        raise TableError("a removed tile is not in the set")
+        raise place.error("has a tile that is not in the set")
     return TileSet(highest, removed)

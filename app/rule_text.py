@@ -30,7 +30,6 @@ OFF = "off"
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 WORDS = {"yes": True, "on": True, "no": False, OFF: False}
 """Options that stand for true and false where a field is one of them."""
-_NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 def rules_from_table(set_id: str, table: Table, place: Place) -> RuleSet:
@@ -94,7 +93,7 @@ class _SlotReader:
         if not is_short and not (isinstance(value, Mapping) and MARK in value):
             return NotImplemented
         key = value[len(MARK) :] if is_short else value[MARK]
-        if not (key in list(self.choices) or (key == PLAYERS and not is_short)):
+        if not self._is_known(key, is_short=is_short):
             raise place.error(f"{value!r} is no table choice of these rules")
         self.used.add(key)
         if is_short:

@@ -18,7 +18,16 @@ _NUMBER = re.compile(r"[1-9][0-9]{0,8}|0")
 
 
 class TableError(Exception):
-    """A data file does not match its schema."""
+    """A data file does not match its schema: a field, and what is wrong there."""
+
+    def __init__(self, message: str, field: str = "", problem: str = "") -> None:
+        super().__init__(message)
+        self.field = field
+        self.problem = problem or message
+
+
+class UnknownError(TableError):
+    """A field or a word that a later version of the app may know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +41,13 @@ class Place:
         return Place(self.file, f"{self.field}.{name}" if self.field else str(name))
 
     def error(self, problem: str) -> TableError:
-        return TableError(f"{self.file}: {self.field or 'the file'}: {problem}")
+        return TableError(self._message(problem), self.field, problem)
+
+    def unknown(self, problem: str) -> UnknownError:
+        return UnknownError(self._message(problem), self.field, problem)
+
+    def _message(self, problem: str) -> str:
+        return f"{self.file}: {self.field or 'the file'}: {problem}"
 
 
 SpecialReader = Callable[[Any, Any, Place], Any]
@@ -85,7 +100,7 @@ def _read_dataclass(kind: Any, value: Any, place: Place, special: SpecialReader)
     known = {field.name: field for field in fields(kind)}
     for name in given:
         if name not in known:
-            raise (place / name).error("is not a field that is known here")
+            raise (place / name).unknown("is not a field that is known here")
     for name, field in known.items():
         if name not in given and _is_required(field):
             raise (place / name).error("is missing")
@@ -145,7 +160,8 @@ def _as_table(value: Any, place: Place) -> Mapping[str, Any]:
 def _read_plain(kind: Any, value: Any, place: Place) -> Any:
     if issubclass(kind, StrEnum):
         if value not in list(kind):
-            raise place.error(f"is one of {', '.join(kind)}, not {value!r}")
+            error = place.unknown if isinstance(value, str) else place.error
+            raise error(f"is one of {', '.join(kind)}, not {value!r}")
         return kind(value)
     if type(value) is not kind:
         raise place.error(f"is of kind {kind.__name__}, not {value!r}")

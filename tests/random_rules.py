@@ -24,16 +24,21 @@ SETUP = frozenset({"id", "kind", "readings", "presets", "choices", "sets", "deal
 
 def random_rules(rng: Random, rules: RuleSet, changes: int) -> RuleSet | None:
     """Returns rules with so many other values; None if they cannot be played."""
-    table = json.loads(text_of(rules))
-    for _ in range(changes):
-        _change(rng, table)
-    leave_out_unused_choices(table)
     try:
-        changed = rules_from_text(json.dumps(table))
+        changed = rules_from_text(changed_table(rng, rules, changes))
         verify_limits(changed)
     except TableError:
         return None
     return changed
+
+
+def changed_table(rng: Random, rules: RuleSet, changes: int) -> str:
+    """Returns the text of rules with so many other values, which need not be readable."""
+    table = json.loads(text_of(rules))
+    for _ in range(changes):
+        _change(rng, table)
+    leave_out_unused_choices(table)
+    return json.dumps(table)
 
 
 def leave_out_unused_choices(table: dict[str, Any]) -> None:

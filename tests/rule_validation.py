@@ -1,8 +1,7 @@
-"""Checks that the fields of a leaflet's or a game's file agree with each other.
+"""What is asked of the app's own files, besides that their rules go together.
 
-The dataclasses of ``app.domain.rules`` define what each field alone can hold, and the app checks
-that when it reads a file. What depends on several fields is checked only here: the app's own
-leaflets have passed the tests, so a start does not check them again.
+That is asked of every rule set, by ``app.domain.rules.contradictions``. The app's own leaflets have
+passed the tests, so a start does not check them again.
 """
 
 import re
@@ -12,24 +11,23 @@ from pathlib import Path
 from app import paths
 from app.domain.leaflet import statements
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import PLAYERS, Status, TableChoice, all_meanings, resolve
-from app.domain.rules.play_values import BlockedWhen, EndWay, Rest, Show, StockEmpty
-from app.domain.rules.tables import Faces, Partners, Start
-from app.domain.rules.values import Criterion, Kind, Lead, Points, StartBy, TargetKind
-from app.domain.tiles import LARGEST_SET
+from app.domain.rules.choices import Status, TableChoice, all_meanings, resolve
+from app.domain.rules.contradictions import problems
+from app.domain.rules.play_values import BlockedWhen, EndWay, Rest, Show
+from app.domain.rules.tables import Faces, Start
+from app.domain.rules.values import Criterion, Kind, Lead, Points, StartBy
 from app.sets import load_set
 from app.toml_schema import Place
-from tests.rule_contradictions import choices_used, tables, verify_no_contradiction
 
 _COLOUR = re.compile(r"(#[0-9a-f]{6})?")
 
 
 def load_validated(set_id: str, folder: Path = paths.SETS) -> RuleSet:
     rules, place = load_set(set_id, folder), Place(f"{set_id}.toml")
+    for problem in problems(rules):
+        raise (place / problem.rule).error(problem.why)
     verify_choices(rules, place / "choices")
-    verify_presets(rules, place / "presets")
     verify_rules(rules, place)
-    verify_no_contradiction(rules, place)
     return rules
 
 
@@ -50,28 +48,8 @@ def verify_choices(rules: RuleSet, place: Place) -> None:
 
 
 def _verify_choice(choice: TableChoice, place: Place) -> None:
-    if len(set(choice.options)) < len(choice.options):
-        raise (place / "options").error("names an option twice")
-    if choice.default not in choice.options:
-        raise (place / "default").error(f"is one of {', '.join(choice.options)}")
-    for name, options in (
-        ("means", choice.means),
-        ("weak", choice.weak),
-        ("sources", choice.sources),
-    ):
-        for option in options:
-            if option not in choice.options:
-                raise (place / name / option).error("is no option")
     if choice.status is not Status.VARIES and not choice.reason:
         raise (place / "reason").error("is empty")
-
-
-def verify_presets(rules: RuleSet, place: Place) -> None:
-    offered = {choice.key: choice.options for choice in rules.choices}
-    for preset in rules.presets:
-        for key, option in preset.choices.items():
-            if option not in offered.get(key, ()):
-                raise (place / preset.name / key).error(f"{option!r} is no option of a choice")
 
 
 NAMED = {
@@ -88,21 +66,12 @@ def verify_rules(rules: RuleSet, place: Place) -> None:
     _verify_faces(rules.faces, place / "faces")
     if rules.kind is Kind.LEAFLET and rules.faces.show is Show.PIPS and rules.faces.names:
         raise (place / "faces" / "names").error("has 0 entries where pips are shown")
-    _verify_deal(rules, place / "deal")
-    _verify_partners(rules.partners, place / "partners")
+    _verify_order(rules, place / "deal")
     if rules.bid is None:
         _verify_ends(rules, place)
     if rules.kind is Kind.LEAFLET:
         _verify_leaflet(rules, place)
-    _verify_choices_used(rules, place / "choices")
     _verify_readings(rules, place / "readings")
-    for chosen in tables(rules, rules.turn.unable, rules.turn.stock_empty):
-        is_drawn = resolve(rules.turn.stock_empty, chosen) is not StockEmpty.NEVER_DRAWN
-        if rules.nobody_draws(chosen) == is_drawn:
-            raise (place / "turn" / "stock_empty").error("is never_drawn just where nobody draws")
-    suggested = resolve(rules.target.suggested, rules.chosen())
-    if rules.target.kind is TargetKind.STATED and not suggested:
-        raise (place / "target" / "suggested").error("has the target that the leaflet states")
 
 
 def _verify_leaflet(rules: RuleSet, place: Place) -> None:
@@ -114,11 +83,6 @@ def _verify_leaflet(rules: RuleSet, place: Place) -> None:
     suggested = resolve(rules.target.suggested, rules.chosen())
     if sorted({*suggested, 0}) != [0, *suggested]:
         raise (place / "target" / "suggested").error("rises from above nothing")
-
-
-def _verify_partners(partners: Partners, place: Place) -> None:
-    if partners.players < 4 or partners.players % 2:
-        raise (place / "players").error("is an even number from four up")
 
 
 def _verify_start(start: Start, place: Place) -> None:
@@ -153,13 +117,6 @@ def _verify_chain(rules: RuleSet, place: Place) -> None:
         raise place.error("begins with fewest_pips where own points are taken off")
 
 
-def _verify_choices_used(rules: RuleSet, place: Place) -> None:
-    used = set(choices_used(rules))
-    for choice in rules.choices:
-        if choice.key not in used:
-            raise (place / choice.key).error("is a choice that no rule is left to")
-
-
 def _verify_readings(rules: RuleSet, place: Place) -> None:
     """Every reading must belong to a preset or a statement that the rules page can show."""
     keys = _every_statement(rules) | {f"presets.{preset.name}" for preset in rules.presets}
@@ -177,8 +134,7 @@ def _every_statement(rules: RuleSet) -> frozenset[str]:
 
 
 def _verify_faces(faces: Faces, place: Place) -> None:
-    if not 1 <= faces.highest <= LARGEST_SET:
-        raise (place / "highest").error(f"is from 1 to {LARGEST_SET}, not {faces.highest}")
+    """A file has names and colours for its own faces, and none besides."""
     kinds = faces.highest + 1
     names = kinds if faces.show is Show.COLOURS or faces.names else 0
     colours = 0 if faces.show is Show.PIPS else kinds
@@ -193,20 +149,12 @@ def _verify_faces(faces: Faces, place: Place) -> None:
             raise (place / "colours").error(f"{colour!r} is not written #rrggbb")
 
 
-def _verify_deal(rules: RuleSet, place: Place) -> None:
-    for highest in rules.sets:
-        sized = rules.of_size(highest)
-        for chosen in tables(rules, sized.deal):
-            _verify_deals(sized, sized.deals(chosen), place)
-
-
-def _verify_deals(rules: RuleSet, deals: Mapping[int, int], place: Place) -> None:
+def _verify_order(rules: RuleSet, place: Place) -> None:
     """A game can leave it to the table how many tiles are dealt: 0."""
-    players = tuple(deals)
-    if not players or players != tuple(range(max(2, players[0]), players[-1] + 1)):
-        raise place.error("names every number of players from two or more, in order")
-    least = 1 if rules.kind is Kind.LEAFLET else 0
-    for count, each in deals.items():
-        tiles = rules.tiles_with({PLAYERS: str(count)})
-        if each < least or count * each > len(tiles):
-            raise (place / count).error(f"{count} times {each} tiles are not in the set")
+    for slot in rules.sets.values():
+        for deal in all_meanings(slot):
+            if list(deal) != sorted(deal):
+                raise place.error("names the numbers of players in order")
+            tiles = [each for one in deal.values() for each in all_meanings(one)]
+            if rules.kind is Kind.LEAFLET and 0 in tiles:
+                raise place.error("leaves nothing to the table")

@@ -9,7 +9,8 @@ from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, PlayerId, Win
 from app.domain.match.next_start import next_start
 from app.domain.rules import RuleSet
-from app.domain.rules.values import StartBy
+from app.domain.rules.choices import ByChoice
+from app.domain.rules.values import PartnersPlay, StartBy
 from tests.hands import hand_end
 from tests.oracles.match import Standing, match_winner, running_totals, standings, with_hands
 
@@ -32,6 +33,18 @@ def match(sets: Sets) -> Match:
 
 def test_running_totals_grow_with_each_hand(match: Match) -> None:
     assert running_totals(match) == ((20, 0), (20, 12))
+
+
+def test_partners_can_depend_on_the_number_of_players(sets: Sets) -> None:
+    play = ByChoice("players", {"4": PartnersPlay.MUST, "*": PartnersPlay.NEVER})
+    rules = replace(sets["manylang"], partners=replace(sets["manylang"].partners, play=play))
+
+    four = Match(rules, (ADA, BO, CY, DI), PARTNERS)
+
+    assert four.score(out(0, "", "6-4", "5-4", "3-1"))[0].end.sides == PARTNERS
+    with pytest.raises(RuleError, match="partners_needed"):
+        Match(rules, (ADA, BO, CY, DI))
+    assert Match(rules, (ADA, BO)).sides is None
 
 
 def test_standings_have_the_total_the_hands_won_and_the_missing_points(match: Match) -> None:

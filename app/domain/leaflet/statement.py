@@ -51,8 +51,8 @@ class Statement:
 
     @property
     def is_silent(self) -> bool:
-        """True if all it says is that nobody states this rule."""
-        return self.key.endswith(f".{Status.SILENT}")
+        """True if all it says is that nobody states this rule. A bonus can have any name."""
+        return self.key.endswith(f".{Status.SILENT}") and not self.key.startswith("bonus.")
 
     def says_the_same(self, other: "Statement") -> bool:
         mine = (self.section, self.key, self.highest, self.values)

@@ -44,10 +44,9 @@ def _named(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
         yield named
     usual = default_target(rules, chosen)
     if usual is not None and suggested != (usual,):
-        choices = (
-            *choices_of(target.default, chosen),
-            *choices_of(rules.start.first_double, chosen),
-        )
+        choices = choices_of(target.default, chosen)
+        if target.default is None:  # then it follows from the first double
+            choices += choices_of(rules.start.first_double, chosen)
         yield Statement(Section.MATCH, "target.default", {"target": usual}, choices=choices)
 
 

@@ -51,7 +51,7 @@ class Match:
     def __post_init__(self) -> None:
         chosen = self.rules.chosen(self.choices)
         _verify_players(self.sized_rules, self.players, chosen)
-        verify_sides(self.rules, len(self.players), self.sides, chosen)
+        verify_sides(self.rules, len(self.players), self.sides, self._chosen)
         _verify_target(self.target)
         object.__setattr__(self, "choices", MappingProxyType(chosen))
         if self.sides is not None:
@@ -90,8 +90,12 @@ class Match:
     @property
     def match_rules(self) -> MatchRules:
         """What the hands are added up by."""
-        rules, players = self.sized_rules, len(self.players)
-        return match_rules(rules, rules.chosen(self.choices, players), self.all_sides, self.target)
+        return match_rules(self.sized_rules, self._chosen, self.all_sides, self.target)
+
+    @property
+    def _chosen(self) -> Mapping[str, str]:
+        """With the number of players, which rules can depend on too."""
+        return self.rules.chosen(self.choices, len(self.players))
 
     def edit(self, index: int, hand: Hand) -> "Match":
         """Returns the match with one hand replaced."""
@@ -169,7 +173,7 @@ class Match:
         """A hand may have no sides, or the sides in any order."""
         if sides is None:
             return self.sides
-        verify_sides(self.rules, len(self.players), sides, self.choices)
+        verify_sides(self.rules, len(self.players), sides, self._chosen)
         return sides_of(len(self.players), sides)
 
     def _verify_fits(self, end: HandEnd) -> None:

@@ -72,7 +72,7 @@ def fold_awards(rules: MatchRules, state: State, verdict: Verdict) -> State:
     state = replace(state, reset=False, log=())
     for award in _awards(rules, state, verdict):
         state = _count(rules, state, award)
-        if rules.when is TargetWhen.PLAY and award.kind is not AwardKind.HAND:
+        if rules.when is TargetWhen.PLAY and award.kind is AwardKind.PLAY:
             state = _end(rules, state)
     return state
 

@@ -45,6 +45,9 @@ Deal: TypeAlias = Slot[Mapping[int, Slot[int]]]
 class RuleSet:
     """One leaflet, game or own box. ``sets`` has a deal for each size it is played with, by the
     highest face; ``deal`` is the one of ``faces.highest``. ``names`` are by language.
+
+    Of an own box: ``based_on`` is the id of what it was made from, ``by`` who made it, ``revision``
+    a number that rises when rules change that were played or handed on.
     """
 
     id: str
@@ -54,6 +57,9 @@ class RuleSet:
     number: str = ""
     maker: str = ""
     languages: tuple[str, ...] = ()
+    based_on: str = ""
+    by: str = ""
+    revision: int = 0
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     regions: tuple[str, ...] = ()
     sources: Mapping[str, str] = field(default_factory=dict)

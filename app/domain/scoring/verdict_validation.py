@@ -85,7 +85,8 @@ def _checks(seating: Seating, verdict: Verdict) -> Iterator[tuple[str, bool]]:
     yield "gains", verdict.gains == gains_of_awards(verdict.awards, len(seating.sides))
     yield "points", verdict.winner is None or points == verdict.gains[_place(seating, verdict)]
     numbers = [number for amounts in verdict.numbered for number in amounts]
-    yield "numbered", all(0 <= number <= LARGEST for number in numbers)
+    least = -LARGEST if seating.can_lose else 0
+    yield "numbered", all(least <= number <= LARGEST for number in numbers)
     yield "numbered", bool(verdict.side) or not verdict.numbered
 
 

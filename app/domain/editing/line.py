@@ -1,0 +1,168 @@
+"""A line of an own box: one rule, what tells it, and what can be chosen for it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from app.domain.editing.slots import field_at, slots_in, tidied, value_at, with_field
+from app.domain.leaflet.statement import Section
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen
+from app.domain.rules.combinations import tables
+
+Values = Mapping[str, tuple[object, ...]]
+"""What each option means: a value for each path of the line."""
+
+
+class LineKind(StrEnum):
+    """What a line is edited with."""
+
+    OPTIONS = "options"
+    NUMBER = "number"
+    """options, or a number that is typed"""
+    NAME = "name"
+    BY = "by"
+    FACES = "faces"
+    SIZES = "sizes"
+    DEAL = "deal"
+    CHAIN = "chain"
+    BONUSES = "bonuses"
+    QUESTIONS = "questions"
+
+
+@dataclass(frozen=True, slots=True)
+class LineOption:
+    """A value that can be chosen. ``rules`` are the rules as they would be: the present ones for
+    the present option.
+    """
+
+    key: str
+    rules: RuleSet
+
+
+def always(_rules: RuleSet) -> bool:
+    return True
+
+
+def every_option(_rules: RuleSet, _key: str) -> bool:
+    return True
+
+
+def unchanged(rules: RuleSet) -> RuleSet:
+    return rules
+
+
+def as_written(_rules: RuleSet, _chosen: Chosen, present: tuple[Any, ...]) -> tuple[Any, ...]:
+    return present
+
+
+def without_options(_rules: RuleSet) -> Values:
+    return {}
+
+
+def fixed(values: Mapping[str, object]) -> Callable[[RuleSet], Values]:
+    """The options of a single field, which are the same for all rules."""
+    found = {key: (value,) for key, value in values.items()}
+    return lambda _rules: found
+
+
+def of_pairs(values: Values) -> Callable[[RuleSet], Values]:
+    """The options of several fields together."""
+    return lambda _rules: values
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """``statements`` are the beginnings of the keys of the statements that tell it. ``paths`` are
+    the fields that it sets. ``follow`` is what else must change with it, so that the rules go
+    together; ``read`` gives words that mean the same as one of the options; ``unasked`` are
+    options that cannot be left to the table; ``least`` and ``most`` are of a number that is typed.
+    """
+
+    key: str
+    section: Section
+    statements: tuple[str, ...] = ()
+    kind: LineKind = LineKind.OPTIONS
+    paths: tuple[str, ...] = ()
+    values: Callable[[RuleSet], Values] = without_options
+    applies: Callable[[RuleSet], bool] = always
+    offers: Callable[[RuleSet, str], bool] = every_option
+    follow: Callable[[RuleSet], RuleSet] = unchanged
+    read: Callable[[RuleSet, Chosen, tuple[Any, ...]], tuple[Any, ...]] = as_written
+    unasked: frozenset[str] = frozenset()
+    least: int = 0
+    most: int = 0
+
+    def tells(self, statement: str) -> bool:
+        """True if the statement with this key is one of the line's."""
+        return any(f"{statement}.".startswith(f"{begin}.") for begin in self.statements)
+
+    def options(self, rules: RuleSet) -> tuple[LineOption, ...]:
+        """Returns what can be chosen; the present option too, whatever the others are."""
+        present, values = self.chosen(rules), self.values(rules)
+        return tuple(
+            LineOption(key, rules if (key,) == present else self.with_values(rules, values[key]))
+            for key in self.keys(rules)
+        )
+
+    def keys(self, rules: RuleSet) -> tuple[str, ...]:
+        """Returns the keys of the options, quicker than the options with their rules."""
+        present = self.chosen(rules)
+        every = self.values(rules)
+        return tuple(key for key in every if key in present or self.offers(rules, key))
+
+    def chosen(self, rules: RuleSet) -> tuple[str, ...]:
+        """Returns the keys of the options that are played; several where the table is asked, or
+        where it depends on the number of players. Empty if none of the options is played.
+        """
+        found = dict[str, None]()
+        for table in tables(rules, *(field_at(rules, path) for path in self.paths)):
+            found.update(dict.fromkeys(self._keys_at(rules, {**rules.chosen(), **table})))
+        return tuple(found)
+
+    def asked(self, rules: RuleSet) -> tuple[str, ...]:
+        """Returns the choices of the table that the line depends on."""
+        return tuple(slots_in(rules, self.paths))
+
+    def _keys_at(self, rules: RuleSet, chosen: Chosen) -> Iterator[str]:
+        written = tuple(value_at(rules, path, chosen) for path in self.paths)
+        present = self.read(rules, chosen, written)
+        yield from (key for key, values in self.values(rules).items() if values == present)
+
+    def with_values(self, rules: RuleSet, values: tuple[object, ...]) -> RuleSet:
+        """Returns the rules with these values of the line's fields, and what follows from them."""
+        changed = rules
+        for path, value in zip(self.paths, values, strict=True):
+            if field_at(changed, path) != value:
+                changed = with_field(changed, path, value)
+        return tidied(self.follow(changed))
+
+    def with_number(self, rules: RuleSet, number: int) -> RuleSet:
+        """Returns the rules with a number that was typed, within the limits of the line."""
+        return self.with_values(rules, (max(self.least, min(number, self.most)),))
+
+
+def of_words(  # noqa: PLR0913 - as a line has them
+    key: str,
+    section: Section,
+    words: Iterable[str],
+    *,
+    statements: tuple[str, ...] = (),
+    applies: Callable[[RuleSet], bool] = always,
+    offers: Callable[[RuleSet, str], bool] = every_option,
+    follow: Callable[[RuleSet], RuleSet] = unchanged,
+) -> Line:
+    """A line that sets the field of its name to one of these words."""
+    values = fixed({word: word for word in words})
+    told = statements or (key,)
+    return Line(
+        key,
+        section,
+        told,
+        paths=(key,),
+        values=values,
+        applies=applies,
+        offers=offers,
+        follow=follow,
+    )

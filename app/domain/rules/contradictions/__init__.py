@@ -1,0 +1,50 @@
+"""What cannot go together in a rule set, or makes it unplayable, with any options.
+
+What one field alone can hold, its type says. The app's own rule sets have passed the tests, so a
+start does not ask; own boxes and those that come from elsewhere are asked.
+"""
+
+from collections.abc import Iterator
+
+from app.domain.rules import RuleSet
+from app.domain.rules.combinations import number_of_tables, tables
+from app.domain.rules.contradictions import (
+    of_box,
+    of_choices,
+    of_hand,
+    of_match,
+    of_sizes,
+    of_start,
+)
+from app.domain.rules.contradictions.problem import Check, Contradiction, Problem
+from app.domain.rules.limits import MOST_TABLES
+
+__all__ = ["Contradiction", "Problem", "problems"]
+
+CHECKS: tuple[Check, ...] = (
+    *of_box.CHECKS,
+    *of_sizes.CHECKS,
+    *of_start.CHECKS,
+    *of_hand.CHECKS,
+    *of_match.CHECKS,
+    *of_choices.CHECKS,
+)
+
+
+def problems(rules: RuleSet) -> tuple[Problem, ...]:
+    """Returns everything that is wrong with the rules, each once; never raises."""
+    found = list[Problem]()
+    for check in CHECKS:
+        for problem in _found(check, rules):
+            if (problem.rule, problem.why) not in ((one.rule, one.why) for one in found):
+                found.append(problem)
+    return tuple(found)
+
+
+def _found(check: Check, rules: RuleSet) -> Iterator[Problem]:
+    parts = check.parts(rules)
+    if number_of_tables(rules, *parts) > MOST_TABLES:
+        yield Problem(check.rule, Contradiction.DEPENDS_ON_TOO_MUCH)
+        return
+    for chosen in tables(rules, *parts):
+        yield from check.found(rules, chosen)

@@ -1,0 +1,93 @@
+"""What cannot go together about bonuses, and about what the table is asked."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import PLAYERS, Chosen, TableChoice, all_meanings, resolve
+from app.domain.rules.combinations import choices_used
+from app.domain.rules.contradictions.problem import Check, Contradiction, Found, Problem
+from app.domain.rules.limits import MOST_CHOICES, MOST_OPTIONS
+from app.domain.rules.tables import Bonus
+from app.domain.rules.values import BonusMode
+from app.domain.scoring.step_validation import LONGEST_NAME
+
+
+def _names(rules: RuleSet, _chosen: Chosen) -> Found:
+    if not all(1 <= len(row.name) <= LONGEST_NAME for row in rules.bonus):
+        yield Problem("bonus", Contradiction.BONUS_NAME, {"most": LONGEST_NAME})
+    bars = (bar for row in rules.bonus for bar in all_meanings(row.bar))
+    if any(isinstance(bar, int) and bar < 0 for bar in bars):
+        yield Problem("bonus", Contradiction.NUMBER_TOO_SMALL, {"least": 0})
+    for name in _twice(row.name for row in rules.bonus):
+        yield Problem("bonus", Contradiction.BONUS_TWICE, {"name": name})
+
+
+def _twice(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name for name, times in Counter(names).items() if times > 1)
+
+
+def _replacing(rules: RuleSet) -> tuple[Bonus, ...]:
+    return tuple(row for row in rules.bonus if BonusMode.REPLACE in all_meanings(row.mode))
+
+
+def _alike(rules: RuleSet, chosen: Chosen) -> Found:
+    """Of two rows that replace the points, with the same conditions, one is never paid."""
+    met = dict[tuple[object, ...], str]()
+    for row in _replacing(rules):
+        if not _replaces(row, chosen):
+            continue
+        same = met.setdefault(_conditions(row, chosen), row.name)
+        if same != row.name:
+            yield Problem("bonus", Contradiction.BONUSES_ALIKE, {"name": same, "other": row.name})
+
+
+def _replaces(row: Bonus, chosen: Chosen) -> bool:
+    return resolve(row.mode, chosen) is BonusMode.REPLACE and bool(resolve(row.points, chosen))
+
+
+def _conditions(row: Bonus, chosen: Chosen) -> tuple[object, ...]:
+    slots: tuple[object, ...] = (row.tile, row.fits, row.blank, row.led)
+    return row.when, *(resolve(slot, chosen) for slot in slots)
+
+
+def _choices(rules: RuleSet, _chosen: Chosen) -> Found:
+    if len(rules.choices) > MOST_CHOICES:
+        yield Problem("questions", Contradiction.TOO_MANY_CHOICES, {"most": MOST_CHOICES})
+    used = set(choices_used(rules)) - {PLAYERS}
+    keys = [choice.key for choice in rules.choices]
+    if not used <= set(keys) or len(set(keys)) < len(keys):
+        yield Problem("questions", Contradiction.BAD_OPTIONS, {"choice": ""})
+    for choice in rules.choices:
+        if not _is_right(choice):
+            yield Problem("questions", Contradiction.BAD_OPTIONS, {"choice": choice.key})
+        if choice.key not in used:
+            yield Problem("questions", Contradiction.CHOICE_UNUSED, {"choice": choice.key})
+
+
+def _is_right(choice: TableChoice) -> bool:
+    """Every option is named once, and nothing is said of another one."""
+    options = set(choice.options)
+    told = {*choice.means, *choice.weak, *choice.sources, choice.default}
+    is_named = choice.key not in {"", PLAYERS}
+    return is_named and len(options) == len(choice.options) <= MOST_OPTIONS and told <= options
+
+
+def _presets(rules: RuleSet, _chosen: Chosen) -> Found:
+    """Each is named once: as text they are a table. So are readings, which no own box writes."""
+    offered = {choice.key: choice.options for choice in rules.choices}
+    for name in _twice(preset.name for preset in rules.presets):
+        yield Problem("questions", Contradiction.BAD_PRESET, {"name": name})
+    for rule in _twice(reading.rule for reading in rules.readings):
+        yield Problem("questions", Contradiction.BAD_OPTIONS, {"choice": rule})
+    for preset in rules.presets:
+        if any(option not in offered.get(key, ()) for key, option in preset.choices.items()):
+            yield Problem("questions", Contradiction.BAD_PRESET, {"name": preset.name})
+
+
+CHECKS = (
+    Check("bonus", _names),
+    Check("bonus", _alike, _replacing),
+    Check("questions", _choices),
+    Check("questions", _presets),
+)

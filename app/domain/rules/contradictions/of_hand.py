@@ -1,0 +1,125 @@
+"""What cannot go together about a hand: drawing, its end, its winner and its points."""
+
+from collections.abc import Callable
+
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, all_meanings, resolve
+from app.domain.rules.contradictions.problem import Check, Contradiction, Found, Problem
+from app.domain.rules.play_values import BlockedWhen, EndWay, Rest, StockEmpty
+from app.domain.rules.tables import Blocked, Out
+from app.domain.rules.values import Criterion, PartnersPlay, Points, To
+
+OF_THE_OWN = frozenset({Points.OWN, Points.OWN_OFF})
+BY_EACH = OF_THE_OWN | {Points.EACH}
+"""What sides write for themselves."""
+DECIDING = frozenset({Criterion.PICK, Criterion.NOBODY, Criterion.SHARE})
+"""Criteria that leave nothing to decide."""
+
+
+def _stock(rules: RuleSet, chosen: Chosen) -> Found:
+    is_drawn = resolve(rules.turn.stock_empty, chosen) is not StockEmpty.NEVER_DRAWN
+    if rules.nobody_draws(chosen) and is_drawn:
+        yield Problem("turn.stock_empty", Contradiction.STOCK_NEVER_DRAWN)
+    if not rules.nobody_draws(chosen) and not is_drawn:
+        yield Problem("turn.stock_empty", Contradiction.STOCK_NEVER_EMPTY)
+
+
+def _rest(rules: RuleSet, chosen: Chosen) -> Found:
+    rest = resolve(rules.setup.rest, chosen)
+    if rules.nobody_draws(chosen) and rest in {Rest.FACE_DOWN, Rest.AT_THE_SIDE}:
+        yield Problem("setup.rest", Contradiction.REST_NEVER_DRAWN)
+    if not rules.nobody_draws(chosen) and rest is Rest.SET_ASIDE:
+        yield Problem("setup.rest", Contradiction.REST_IS_DRAWN)
+
+
+def _ways(rules: RuleSet, chosen: Chosen) -> Found:
+    ways = rules.end.ways
+    if EndWay.OUT not in ways:
+        yield Problem("end.ways", Contradiction.NEVER_OUT)
+    if EndWay.BLOCKED not in ways and (
+        resolve(rules.end.blocked_when, chosen) is not BlockedWhen.SILENT
+    ):
+        yield Problem("end.ways", Contradiction.BLOCKED_UNKNOWN)
+
+
+def _points(rule: str, of: Callable[[RuleSet], Out | Blocked]) -> Check:
+    def found(rules: RuleSet, chosen: Chosen) -> Found:
+        points, to = resolve(of(rules).points, chosen), resolve(of(rules).to, chosen)
+        if to is To.WINNER and points in OF_THE_OWN:
+            yield Problem(rule, Contradiction.OWN_FOR_WINNER)
+        if to is not To.WINNER and points not in BY_EACH | {Points.NOBODY}:
+            yield Problem(rule, Contradiction.WINNERS_FOR_OTHERS)
+        if rule == "out.points" and points is Points.NOBODY:
+            yield Problem(rule, Contradiction.NOBODY_FOR_WINNER)
+
+    return Check(rule, found, lambda rules: (of(rules).points, of(rules).to))
+
+
+def _chain(rules: RuleSet, chosen: Chosen) -> Found:
+    chain = tuple(resolve(link, chosen) for link in rules.blocked.chain(chosen))
+    if any(link in DECIDING for link in chain[:-1]):
+        yield Problem("blocked.winner", Contradiction.CHAIN_GOES_ON)
+    points = resolve(rules.blocked.points, chosen)
+    has_no_winner = points is Points.NOBODY or resolve(rules.blocked.to, chosen) is To.EVERYBODY
+    if not chain and not has_no_winner:
+        yield Problem("blocked.winner", Contradiction.CHAIN_MISSING)
+
+
+def _play(rules: RuleSet, chosen: Chosen) -> Found:
+    if rules.play is None:
+        return
+    amounts = resolve(rules.play.amounts, chosen)
+    if not amounts:
+        yield Problem("play", Contradiction.NO_AMOUNTS)
+    if any(amount < 1 for amount in amounts):
+        yield Problem("play", Contradiction.NUMBER_TOO_SMALL, {"least": 1})
+
+
+def _bid(rules: RuleSet, chosen: Chosen) -> Found:
+    """A bid is made by one of two sides, and must be possible."""
+    bid = rules.bid
+    if bid is None:
+        return
+    if resolve(rules.partners.play, chosen) is not PartnersPlay.MUST:
+        yield Problem("partners.play", Contradiction.BID_OF_SIDES)
+    if bid.lowest > bid.whole:
+        yield Problem("bid.lowest", Contradiction.BID_TOO_HIGH, {"whole": bid.whole})
+    for name, number in (("bid.lowest", bid.lowest), ("bid.whole", bid.whole)):
+        if number < 1:
+            yield Problem(name, Contradiction.NUMBER_TOO_SMALL, {"least": 1})
+
+
+def _numbers(rule: str, least: int, *slots: Callable[[RuleSet], object]) -> Check:
+    def found(rules: RuleSet, _chosen: Chosen) -> Found:
+        numbers = (n for slot in slots for n in all_meanings(slot(rules)))
+        if any(isinstance(n, int) and n < least for n in numbers):
+            yield Problem(rule, Contradiction.NUMBER_TOO_SMALL, {"least": least})
+
+    return Check(rule, found)
+
+
+CHECKS = (
+    Check("turn.stock_empty", _stock, lambda rules: (rules.turn.unable, rules.turn.stock_empty)),
+    Check("setup.rest", _rest, lambda rules: (rules.turn.unable, rules.setup.rest)),
+    Check("end.ways", _ways, lambda rules: (rules.end.blocked_when,)),
+    _points("out.points", lambda rules: rules.out),
+    _points("blocked.points", lambda rules: rules.blocked),
+    Check(
+        "blocked.winner",
+        _chain,
+        lambda rules: (rules.blocked.winner, rules.blocked.points, rules.blocked.to),
+    ),
+    Check("play", _play, lambda rules: () if rules.play is None else (rules.play.amounts,)),
+    Check(
+        "bid.lowest",
+        _bid,
+        lambda rules: () if rules.bid is None else (rules.partners.play,),
+    ),
+    _numbers("counting.nearest", 1, lambda rules: rules.counting.nearest),
+    _numbers("counting.divide", 1, lambda rules: rules.counting.divide),
+    _numbers("carry", 1, lambda rules: rules.carry.times),
+    _numbers("carry", 0, lambda rules: rules.carry.add),
+    _numbers("reset", 0, lambda rules: rules.reset.everybody_has),
+    _numbers("play.opening", 0, lambda rules: 0 if rules.play is None else rules.play.opening),
+    _numbers("turn.stock_stays", 0, lambda rules: rules.turn.stock_stays),
+)
