@@ -28,7 +28,7 @@ def take(current_match: CurrentMatch, record: Record) -> None:
         if is_taken and before is not None:
             ours = READERS[kind](before)
             note_loss(connection, database.device, ours, record, was_waiting=True)
-        if not isinstance(record, PlayerRecord):
+        if isinstance(record, MatchRecord | HandRecord):
             match_id = record.id if isinstance(record, MatchRecord) else record.match_id
             rebuild_tallies(connection, match_id)
 

@@ -13,19 +13,25 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from app.domain.rules.values import Kind
+from app.rule_text import text_of
 from app.sets import load_sets
 from app.store.core.migrations import migrations
 from app.store.exchange.document import VERSION
 from app.store.exchange.exporting import export_json
 from app.store.safety.opening import FILE, open_store
+from app.store.write.box_steps import BoxSteps
+from app.store.write.boxes import Boxes
 from tests.fake_clock import FakeClock
 from tests.many_matches import fill
+from tests.own_boxes import own_box
 from tests.store.conftest import Phone
 from tests.store.random_matches import play_random_match
 
 FOLDER = Path(__file__).parent / "stored"
 GAMES = ("all_fives", "mexican_train")
 """Their matches are in the files from version 3 of the database, and from export 2, on."""
+BOX = "The stored box"
+"""It is in the database from version 5 on."""
 
 
 def stored(version: int) -> Path:
@@ -37,7 +43,9 @@ def exported(version: int) -> Path:
 
 
 def make(file: Path, export: Path) -> None:
-    """Random matches, one match with an edited hand, and a draft of a hand."""
+    """Random matches, one match with an edited hand, a draft of a hand, and an own box that was
+    changed.
+    """
     sets = {rules.id: rules for rules in load_sets() if rules.kind is Kind.LEAFLET}
     with TemporaryDirectory() as folder:
         clock = FakeClock(datetime(2026, 11, 18, tzinfo=UTC))
@@ -52,6 +60,9 @@ def make(file: Path, export: Path) -> None:
         for game in GAMES:
             played = play_random_match(phone.opened.database, Random(3), game)
             phone.matches.change(played.record.id, name=game)
+        ours = own_box(sets["manylang"], BOX)
+        Boxes(phone.opened.database).add(ours)
+        BoxSteps(phone.opened.database).add(ours.id, text_of(ours))
         if not export.exists():
             export_json(phone.opened.database, export)
         phone.opened.database.close()

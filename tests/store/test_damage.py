@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from app.domain.rules import RuleSet
+from app.rule_text import text_of
 from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError
 from app.store.core.migrations import migrations
@@ -19,10 +20,13 @@ from app.store.read.statistics import Statistics
 from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened, Outcome
+from app.store.write.box_steps import BoxSteps
+from app.store.write.boxes import Boxes
 from app.store.write.matches import Matches
 from app.store.write.players import Players
 from tests.fake_clock import FakeClock
 from tests.many_matches import fill
+from tests.own_boxes import own_box
 from tests.store.conftest import Phone
 
 Sets = dict[str, RuleSet]
@@ -39,6 +43,9 @@ def whole(sets: Sets, tmp_path_factory: pytest.TempPathFactory) -> Path:
         clock.next_day()
         phone.play(phone.start(), "", 5)
     phone.drafts.save(phone.start(), {"out": 0})
+    ours = own_box(sets["manylang"])
+    Boxes(opened.database).add(ours)
+    BoxSteps(opened.database).add(ours.id, text_of(ours))
     opened.database.close()
     return folder
 
@@ -167,6 +174,9 @@ def assert_usable(database: Database, folder: Path) -> None:
         works_or_is_corrupt(lambda match_id=row.match_id: Matches(database).get(match_id))
     for player in players:
         Statistics(database).player_statistics(player.id)
+    works_or_is_corrupt(lambda: Boxes(database).all())
+    for (box,) in database.rows("SELECT id FROM boxes"):
+        BoxSteps(database).now(box)
     works_or_is_corrupt(lambda: export_json(database, folder / "all.json"))
     Players(database).add("Zoe", 3)
     assert len(Players(database).all()) == len(players) + 1

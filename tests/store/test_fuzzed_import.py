@@ -19,12 +19,16 @@ from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.migrations import migrate, migrations
 from app.store.exchange.exporting import export_json
+from app.store.write.boxes import Boxes
 from tests.importing import import_json
 from tests.many_matches import fill
+from tests.own_boxes import own_box
 from tests.store.random_matches import play_random_match
 
 GAMES = ("dominican", "fives_and_threes", "mexican_train", "texas_42")
 """Their hands have every kind of fact."""
+
+BOX = "0b000000-0000-4000-8000-000000000000"
 
 Sets = dict[str, RuleSet]
 Way = list[str | int]
@@ -169,6 +173,7 @@ def small_document(sets: Sets, file: Path, kind: str) -> Any:
         else:
             for game in GAMES:
                 play_random_match(database, Random(7), game, hands=1)
+        Boxes(database).add(own_box(sets["manylang"], box_id=BOX))
         export_json(database, file)
     return json.loads(file.read_text("utf-8"))
 

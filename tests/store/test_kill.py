@@ -19,18 +19,23 @@ from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
+from app.store.core.database import Database
 from app.store.safety.opening import open_store
 from app.store.safety.outcome import Outcome
+from app.store.write.box_steps import BoxSteps
+from app.store.write.boxes import Boxes
 from app.store.write.local_data import Drafts
 from app.store.write.matches import Matches
+from tests.own_boxes import own_box
 from tests.store.conftest import Phone
 
 pytestmark = pytest.mark.process
 
 Sets = dict[str, RuleSet]
 
+BOX = "0b000000-0000-4000-8000-000000000000"
 TAPS = 4
-"""Every fourth write records the hand; the three before it write its draft."""
+"""Every fourth write records the hand, the one before it is a step of a box, the others a draft."""
 LONGEST = 10.0
 """Seconds until a writer must have started."""
 
@@ -38,25 +43,27 @@ LONGEST = 10.0
 def write_until_killed(folder: Path, sets: Sets, match_id: str, write_end: int) -> None:
     """Writes numbered changes; prints each number after its commit."""
     database = open_store(folder, sets).database
-    matches, drafts = Matches(database), Drafts(database)
-    done = written_so_far(matches, drafts, match_id)
+    matches, drafts, steps = Matches(database), Drafts(database), BoxSteps(database)
+    done = written_so_far(database, match_id)
     os.write(write_end, b"%d\n" % done)
     hand = Hand(HandEnd({0: (), 1: (Tile(6, 4),)}, out=0))
     verdict = score_hand(sets["manylang"], hand.end)
     while True:
         done += 1
-        if done % TAPS:
+        if done % TAPS == TAPS - 1:
+            steps.add(BOX, str(done))
+        elif done % TAPS:
             drafts.save(match_id, {"write": done})
         else:
             matches.add_hand(match_id, hand, verdict)
         os.write(write_end, b"%d\n" % done)
 
 
-def written_so_far(matches: Matches, drafts: Drafts, match_id: str) -> int:
-    """The number of the last write in the file, from its draft or its hands."""
-    draft = drafts.get(match_id)
-    hands = len(matches.get(match_id).hands)
-    return hands * TAPS if draft is None else int(draft["write"])
+def written_so_far(database: Database, match_id: str) -> int:
+    """The number of the last write in the file, of a draft, a hand or a step."""
+    draft, step = Drafts(database).get(match_id), BoxSteps(database).now(BOX)
+    hands = len(Matches(database).get(match_id).hands)
+    return max(hands * TAPS, int(step or 0), 0 if draft is None else int(draft["write"]))
 
 
 def killed_after(seconds: float, write: Callable[[int], None]) -> int:
@@ -93,11 +100,12 @@ def read_output(read_end: int, seconds: float, enough: bytes | None = None) -> b
     return received
 
 
-def test_every_acknowledged_hand_and_draft_survives_a_kill(
+def test_every_acknowledged_hand_draft_and_step_survives_a_kill(
     open_phone: Callable[[Path], Phone], sets: Sets, tmp_path: Path, kills: int
 ) -> None:
     first = open_phone(tmp_path)
     match_id = first.start(target=None)
+    Boxes(first.opened.database).add(own_box(sets["manylang"], box_id=BOX))
     first.opened.database.close()
     rng = Random(9)
     for kill in range(kills):
@@ -107,9 +115,8 @@ def test_every_acknowledged_hand_and_draft_survives_a_kill(
         )
 
         opened = open_store(tmp_path, sets)
-        matches, drafts = Matches(opened.database), Drafts(opened.database)
-        kept = written_so_far(matches, drafts, match_id)
-        hands = matches.get(match_id).hands
+        kept = written_so_far(opened.database, match_id)
+        hands = Matches(opened.database).get(match_id).hands
         opened.database.close()
 
         assert opened.outcome is Outcome.READY

@@ -6,14 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from app.rule_text import text_of
 from app.store.core.migrations import migrations
 from app.store.exchange.document import VERSION
 from app.store.read.history import History, HistoryRow
 from app.store.safety.opening import FILE
 from app.store.safety.outcome import Outcome
+from app.store.write.box_steps import BoxSteps
+from app.store.write.boxes import Boxes
 from tests.importing import import_json, rows_in
 from tests.store.conftest import Phone
-from tests.store.stored_databases import GAMES, exported, stored
+from tests.store.stored_databases import BOX, GAMES, exported, stored
 
 OpenPhone = Callable[[Path], Phone]
 STEPS = migrations()
@@ -60,6 +63,16 @@ def test_a_migration_keeps_everything(opened: Phone) -> None:
     assert changes == ["hand_edited", "match_changed"]
     assert opened.drafts.get(row.match_id) == {"out": 2}
     assert len(opened.players.all()) >= 11
+
+
+def test_own_boxes_are_kept_with_their_steps(open_phone: OpenPhone, tmp_path: Path) -> None:
+    shutil.copy(stored(5), tmp_path / FILE)
+
+    database = open_phone(tmp_path).opened.database
+
+    (ours,) = Boxes(database).all()
+    assert (ours.name, ours.based_on) == (BOX, "manylang")
+    assert BoxSteps(database).now(ours.id) == text_of(ours)
 
 
 def test_a_migrated_match_can_be_continued(opened: Phone) -> None:

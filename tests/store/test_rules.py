@@ -375,6 +375,9 @@ HOSTILE: dict[str, Callable[[dict[str, Any]], object]] = {
     ),
     "a face without a name": lambda table: table.update(faces={"highest": 6, "names": [""] * 7}),
     "presets that are none": lambda table: table.update(presets="none"),
+    "two bonuses of a name": lambda table: table.update(
+        bonus=[{"name": "foul", "when": "out", "points": points} for points in (5, 10)]
+    ),
 }
 
 

@@ -6,6 +6,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,10 +18,12 @@ from app import paths
 from app.domain.hand import HandEnd, sides_of
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status
-from app.domain.rules.values import Criterion, PartnersCount, Points
+from app.domain.rules.tables import Bonus
+from app.domain.rules.values import BonusWhen, Criterion, PartnersCount, Points
 from app.domain.scoring import Verdict, score_hand
 from app.domain.scoring.verdict_validation import seating_of, verify_verdict
 from app.domain.steps import CLAUSES, COMPARABLE, VALUES, Key, Source
+from app.domain.tiles import Tile
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import encode_facts
 from app.store.core.json_values import to_json
@@ -395,6 +398,16 @@ def test_every_verdict_of_the_engine_is_valid(sets: Sets, games: Sets) -> None:
         sides = sides_of(players, dealt.end.sides)
 
         verify_verdict(seating_of(dealt.rules, players, sides), dealt.verdict)
+
+
+def test_a_bonus_by_the_number_of_the_hand_can_cost_points(games: Sets) -> None:
+    row = Bonus("first_hands", BonusWhen.WON, (-5, 10))
+    rules = replace(games["block"], bonus=(row,))
+    verdict = score_hand(rules, HandEnd({0: (), 1: (Tile(6, 4),)}, out=0))
+
+    verify_verdict(seating_of(rules, 2, ((0,), (1,))), verdict)
+
+    assert verdict.numbered == ((-5, 10),)
 
 
 @pytest.mark.parametrize(("set_id", "case"), cases("hand"))

@@ -34,6 +34,13 @@ class StoreFault(StrEnum):
     FILE_NEWER = "file_newer"
     FILE_WRONG = "file_wrong"
 
+    BOX_NOT_FOUND = "box_not_found"
+    BOX_CUT = "box_cut"
+    BOX_GARBLED = "box_garbled"
+    BOX_NEWER = "box_newer"
+    BOX_WRONG = "box_wrong"
+    BOX_TOO_LONG = "box_too_long"
+
 
 class StoreError(Exception):
     """Writing or reading failed; the stored data is unchanged."""

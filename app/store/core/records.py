@@ -20,6 +20,7 @@ ID_PATTERN = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 MAX_COLOUR = 255
 MAX_NAME_LENGTH = 200
 MAX_NOTE_LENGTH = 10_000
+MAX_RULES_LENGTH = 200_000
 """In characters. Another phone would refuse to import longer text."""
 
 
@@ -28,6 +29,15 @@ class PlayerRecord:
     id: str
     name: str
     colour: int
+    stamp: Stamp
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRecord:
+    """An own box, with the canonical text of its rules as they are played now."""
+
+    id: str
+    text: str
     stamp: Stamp
 
 
@@ -93,7 +103,7 @@ class ChangeRecord:
     after: Json
 
 
-Record = PlayerRecord | MatchRecord | HandRecord
+Record = PlayerRecord | BoxRecord | MatchRecord | HandRecord
 """The records that have a stamp."""
 
 
@@ -103,6 +113,8 @@ def columns(record: Record | ChangeRecord) -> Columns:
     match record:
         case PlayerRecord():
             values = {"name": record.name, "colour": record.colour}
+        case BoxRecord():
+            values = {"text": record.text}
         case MatchRecord():
             values = _match_columns(record)
         case HandRecord():

@@ -6,6 +6,7 @@ not the table's columns, which a later version may add to.
 
 from app.store.core.json_values import Json, to_json
 from app.store.core.records import (
+    BoxRecord,
     ChangeRecord,
     HandRecord,
     MatchRecord,
@@ -22,6 +23,10 @@ def player_to_dict(player: PlayerRecord) -> Json:
         "colour": player.colour,
         **stamp_values(player.stamp),
     }
+
+
+def box_to_dict(box: BoxRecord) -> Json:
+    return {"id": box.id, "text": box.text, **stamp_values(box.stamp)}
 
 
 def match_row_to_dict(match: MatchRecord) -> Json:
@@ -70,6 +75,8 @@ def row_to_dict(record: Record | ChangeRecord) -> Json:
     match record:
         case PlayerRecord():
             return player_to_dict(record)
+        case BoxRecord():
+            return box_to_dict(record)
         case MatchRecord():
             return match_row_to_dict(record)
         case HandRecord():

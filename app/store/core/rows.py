@@ -11,6 +11,7 @@ from app.store.core.fact_codec import ALL_FACTS, FACTS
 from app.store.core.json_values import Json, from_json
 from app.store.core.records import (
     MAX_COUNT,
+    BoxRecord,
     ChangeRecord,
     Columns,
     HandRecord,
@@ -30,6 +31,7 @@ Row = sqlite3.Row | Mapping[str, Any]
 
 TABLES: Mapping[type[Record], str] = {
     PlayerRecord: "players",
+    BoxRecord: "boxes",
     MatchRecord: "matches",
     HandRecord: "hands",
 }
@@ -42,6 +44,7 @@ HANDS_OF_MATCH = "SELECT * FROM hands WHERE match_id = ? ORDER BY position, id"
 CHANGES_OF_MATCH = "SELECT * FROM changes WHERE match_id = ? ORDER BY at, id"
 SELECTS: Mapping[type[Record], str] = {
     PlayerRecord: "SELECT * FROM players",
+    BoxRecord: "SELECT * FROM boxes",
     MatchRecord: SELECT_MATCHES,
     HandRecord: "SELECT * FROM hands",
 }
@@ -118,6 +121,10 @@ def read_player(row: Row) -> PlayerRecord:
     return PlayerRecord(row["id"], row["name"], row["colour"], read_stamp(row))
 
 
+def read_box(row: Row) -> BoxRecord:
+    return BoxRecord(row["id"], row["text"], read_stamp(row))
+
+
 def read_match(row: Row) -> MatchRecord:
     """Reads a row of ``SELECT_MATCHES``."""
     return MatchRecord(
@@ -183,6 +190,7 @@ def _json(row: Row, column: str) -> Json:
 
 READERS: Mapping[type[Record], Callable[[Row], Record]] = {
     PlayerRecord: read_player,
+    BoxRecord: read_box,
     MatchRecord: read_match,
     HandRecord: read_hand,
 }

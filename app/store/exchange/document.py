@@ -1,4 +1,4 @@
-"""An exported document: its header, its players, and its matches with all that belongs to them.
+"""An exported document: its header, players, own boxes, and matches with all that belongs to them.
 
 docs/export-format.md describes the format, docs/export-format.schema.json is its schema.
 ``validation`` converts them back.
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from app.domain.rules import RuleSet
 from app.store.core.json_values import Json
-from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
+from app.store.core.records import BoxRecord, ChangeRecord, HandRecord, MatchRecord, PlayerRecord
 from app.store.core.row_text import change_to_dict, hand_to_dict, match_row_to_dict
 from app.store.core.stored_rules import RulesRecord
 
@@ -36,6 +36,7 @@ class Document:
     players: tuple[PlayerRecord, ...]
     matches: tuple[MatchBundle, ...]
     rules: tuple[RulesRecord, ...] = ()
+    boxes: tuple[BoxRecord, ...] = ()
 
 
 def header_to_dict(*, at: str, device: str) -> Json:

@@ -18,13 +18,14 @@ from app.store.core.fact_codec import FACTS
 from app.store.core.files import whole_file
 from app.store.core.json_values import Json, to_json
 from app.store.core.progress import Progress, no_progress
-from app.store.core.records import HandRecord, MatchRecord, PlayerRecord
-from app.store.core.row_text import player_to_dict
+from app.store.core.records import BoxRecord, HandRecord, MatchRecord, PlayerRecord
+from app.store.core.row_text import box_to_dict, player_to_dict
 from app.store.core.rows import (
     CHANGES_OF_MATCH,
     HANDS_OF_MATCH,
     SELECT_MATCHES,
     Row,
+    read_box,
     read_change,
     read_hand,
     read_match,
@@ -34,6 +35,8 @@ from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import decode_hand, verify_seats
 from app.store.core.verdict_codec import VERDICT
 from app.store.exchange.document import MatchBundle, header_to_dict, match_to_dict
+from app.store.exchange.validation import parse_box
+from app.store.exchange.values import JsonNode
 
 CSV_COLUMNS = (
     "match",
@@ -62,7 +65,7 @@ def export_json(
     database: Database, file: Path, only: MatchIds = None, progress: Progress = no_progress
 ) -> int:
     """Exports all that phones share, deleted rows too; never settings and drafts.
-    ``only``: exports these matches and their players.
+    ``only``: exports these matches, their players and their own boxes.
 
     Returns the number of rows that were skipped because a disk fault damaged them: with them
     no phone would accept the file.
@@ -92,9 +95,12 @@ def _pieces(
 ) -> Iterator[str]:
     """The text of the document, match by match: all of it may not fit into memory."""
     players, rules = players_of(database, only), rules_of(database, only)
+    boxes = [box_to_dict(box) for box in skipped.readable(_read_valid_box, _boxes(database, only))]
     head = header_to_dict(at=format_timestamp(database.now()), device=database.device)
     yield to_json(head).removesuffix("}")
     yield f',"players":{to_json([player_to_dict(player) for player in players])}'
+    if boxes:
+        yield f',"boxes":{to_json(boxes)}'
     yield f',"rules":{to_json(rules)},"matches":['
     separator = ""
     for bundle in match_bundles(database, skipped, only, progress):
@@ -130,6 +136,18 @@ def players_of(database: Database, only: MatchIds) -> tuple[PlayerRecord, ...]:
         sql += f" WHERE id IN (SELECT player_id FROM seats WHERE match_id IN {_ID_LIST})"
     rows = database.rows(f"{sql} ORDER BY id", *_id_list(only))
     return tuple(map(read_player, rows))
+
+
+def _boxes(database: Database, only: MatchIds) -> list[Row]:
+    """All own boxes, or those of these matches."""
+    where = (
+        "" if only is None else f" WHERE id IN (SELECT set_id FROM matches WHERE id IN {_ID_LIST})"
+    )
+    return [*database.rows(f"SELECT * FROM boxes{where} ORDER BY id", *_id_list(only))]
+
+
+def _read_valid_box(row: Row) -> BoxRecord:
+    return parse_box(JsonNode(box_to_dict(read_box(row))))
 
 
 def rules_of(database: Database, only: MatchIds) -> dict[str, str]:

@@ -9,14 +9,13 @@ from app.domain.rules import RuleSet
 from app.rule_text import hash_of
 from app.store.core.errors import StoreError
 from app.store.core.json_values import is_too_deep
+from app.store.core.records import MAX_RULES_LENGTH
 from app.store.core.stored_rules import RulesRecord, rules_of_text
 from app.store.exchange.document import MatchBundle
 from app.store.exchange.values import JsonNode
 
 RuleSets = Mapping[str, RuleSet]
 
-MAX_TEXT_LENGTH = 200_000
-"""In characters; the longest of the app has six thousand."""
 MAX_DEPTH = 32
 """In levels of brackets; the rules of the app have a dozen."""
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -80,9 +79,15 @@ def file_rules(records: Mapping[str, RulesRecord]) -> FileRules:
 
 
 def parse_record(node: JsonNode, rules_hash: str) -> RulesRecord:
-    text = node.text(2, MAX_TEXT_LENGTH)
+    text = node.text(2, MAX_RULES_LENGTH)
     if not _HASH.fullmatch(rules_hash) or hash_of(text) != rules_hash:
         raise node.error("other_hash")
+    return RulesRecord(rules_hash, id_in_rules(node), text)
+
+
+def id_in_rules(node: JsonNode) -> str:
+    """Returns the id in the text of rules, which this version need not be able to read."""
+    text = node.text(2, MAX_RULES_LENGTH)
     if is_too_deep(text.encode("utf-8"), MAX_DEPTH):
         raise node.error("too_deep")
     try:
@@ -92,7 +97,6 @@ def parse_record(node: JsonNode, rules_hash: str) -> RulesRecord:
     if not isinstance(table, dict):
         raise node.error("no_rules")
     inner = JsonNode(table, node.path)
-    inner.verify_storable(MAX_TEXT_LENGTH)
+    inner.verify_storable(MAX_RULES_LENGTH)
     inner.verify_depth(MAX_DEPTH)
-    set_id = JsonNode(table.get("id"), node.path).text(1, 60)
-    return RulesRecord(rules_hash, set_id, text)
+    return JsonNode(table.get("id"), node.path).text(1, 60)

@@ -61,6 +61,7 @@ def merge_document(
     for rules in document.rules:
         add_rules(connection, rules)
     results = [merge_row(player) for player in document.players]
+    results += [merge_row(box) for box in document.boxes]
     for number, bundle in enumerate(document.matches):
         progress(number / len(document.matches))
         rows = [merge_row(bundle.match)]

@@ -1,7 +1,7 @@
 """Preview of an import: what it would change. Changes nothing itself.
 
 The import takes the document that the preview has read; it does not read the file again.
-Each player and each match is validated separately, so that the preview lists all problems, not
+Each player, own box and match is validated separately, so that the preview lists all problems, not
 only the first. An import refuses a file with a problem.
 """
 
@@ -40,6 +40,10 @@ class RowCounts:
     same: int = 0
     older: int = 0
 
+    @property
+    def rows(self) -> int:
+        return self.added + self.changed + self.same + self.older
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -61,6 +65,7 @@ class Preview:
     match_ids: tuple[str, ...]
     problems: tuple[Problem, ...]
     document: Document | None = None
+    boxes: RowCounts = RowCounts()
 
 
 def preview(
@@ -71,6 +76,7 @@ def preview(
     errors: list[StoreError] = []
     rules = parse_rules(header)
     players = _parse_each(header["players"], validation.parse_player, errors)
+    boxes = _parse_each(header["boxes"], validation.parse_box, errors)
     matches = _parse_each(
         header["matches"],
         lambda node: validation.parse_match(node, rule_sets, rules),
@@ -86,6 +92,7 @@ def preview(
             players=tuple(player for _, player in players),
             matches=tuple(bundle for _, bundle in matches),
             rules=rules.used_by(bundle for _, bundle in matches),
+            boxes=tuple(box for _, box in boxes),
         )
         return _preview(connection, document, errors, sub_progress(progress, 0.7, 1))
 
@@ -136,6 +143,7 @@ def _preview(
     progress(1)
     return Preview(
         players=_count(Counter(merge_outcome(connection, player) for player in document.players)),
+        boxes=_count(Counter(merge_outcome(connection, box) for box in document.boxes)),
         matches=_count(Counter(outcomes.values())),
         hands=_count(hands),
         match_ids=tuple(match for match, outcome in outcomes.items() if outcome.is_written),

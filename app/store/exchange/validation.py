@@ -16,17 +16,20 @@ from app.store.core.records import (
     MAX_COUNT,
     MAX_NAME_LENGTH,
     MAX_NOTE_LENGTH,
+    MAX_RULES_LENGTH,
+    BoxRecord,
     ChangeRecord,
     MatchRecord,
     PlayerRecord,
 )
 from app.store.exchange.document import FORMAT, VERSION, MatchBundle
-from app.store.exchange.file_rules import NO_RULES, FileRules, RuleSets
+from app.store.exchange.file_rules import NO_RULES, FileRules, RuleSets, id_in_rules
 from app.store.exchange.hand_validation import STAMP, parse_hand, parse_stamp
 from app.store.exchange.values import JsonNode
 
 __all__ = [
     "RuleSets",
+    "parse_box",
     "parse_change",
     "parse_hand",
     "parse_header",
@@ -43,13 +46,15 @@ _MATCH_TEXTS = ("name", "note", *STAMP)
 
 
 def parse_header(value: Json) -> dict[str, JsonNode]:
-    """The fields of a document; players and matches are not parsed yet."""
+    """The fields of a document; its rows are not parsed yet. It has own boxes, or none."""
     node = JsonNode(value)
     version = _version(node)
     if version > VERSION:
         raise StoreError(StoreFault.FILE_NEWER, version=version, known=VERSION)
     names = ("format", "version", "exported_at", "device", "players", "matches")
-    fields = node.fields(*names, *(("rules",) if version > 1 else ()))
+    later = ("rules",) if version > 1 else ()
+    fields = node.fields(*names, *later, optional=("boxes",) if version > 1 else ())
+    fields.setdefault("boxes", JsonNode([], ("boxes",)))
     fields["exported_at"].timestamp()
     fields["device"].id()
     return fields
@@ -70,6 +75,15 @@ def parse_player(node: JsonNode) -> PlayerRecord:
         colour=fields["colour"].integer(0, MAX_COLOUR),
         stamp=parse_stamp(fields),
     )
+
+
+def parse_box(node: JsonNode) -> BoxRecord:
+    """Its rules are kept as they are, also if this version cannot read them."""
+    fields = node.fields("id", "text", *STAMP)
+    box_id = fields["id"].id()
+    if id_in_rules(fields["text"]) != box_id:
+        raise fields["text"].error("other_rules")
+    return BoxRecord(box_id, fields["text"].text(2, MAX_RULES_LENGTH), parse_stamp(fields))
 
 
 def parse_match(

@@ -21,8 +21,8 @@ from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError
 from app.store.core.files import SALVAGE_PREFIX, database_files
 from app.store.core.json_values import DECODE_ERRORS
-from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
-from app.store.core.row_text import change_to_dict, hand_to_dict, player_to_dict
+from app.store.core.records import BoxRecord, ChangeRecord, HandRecord, MatchRecord, PlayerRecord
+from app.store.core.row_text import box_to_dict, change_to_dict, hand_to_dict, player_to_dict
 from app.store.core.stored_rules import RulesRecord
 from app.store.exchange import validation
 from app.store.exchange.document import Document, MatchBundle, match_to_dict
@@ -76,7 +76,18 @@ def _add_empty_page(copy: Path) -> None:
             copy.write_bytes(bytes(size))
 
 
-_TABLES = ("players", "rules", "matches", "seats", "hands", "changes", "drafts", "settings")
+_TABLES = (
+    "players",
+    "boxes",
+    "rules",
+    "matches",
+    "seats",
+    "hands",
+    "changes",
+    "drafts",
+    "box_steps",
+    "settings",
+)
 _PAGE_SIZES = {2**power for power in range(9, 17)}
 
 
@@ -104,10 +115,12 @@ def _merge(tables: Tables, database: Database, rule_sets: RuleSets) -> int:
         if known.issuperset(match.players):
             matches[match.id] = match
     bundles = tuple(_match_bundles(tables, matches))
-    document = Document(players, bundles, rules.used_by(bundles))
+    boxes = tuple(_valid_rows("boxes", tables["boxes"], _box))
+    document = Document(players, bundles, rules.used_by(bundles), boxes)
     with database.writing() as connection:
         taken = merge_document(connection, document, prefer_stored=True)
-    for sql, values in _local_rows(tables, set(matches)):
+    box_ids = {row["id"] for row in database.rows("SELECT id FROM boxes")}
+    for sql, values in _local_rows(tables, set(matches) | box_ids):
         try:
             with database.writing() as connection:
                 connection.execute(sql, values)
@@ -167,6 +180,10 @@ def _player(row: Row) -> PlayerRecord:
     return validation.parse_player(JsonNode(player_to_dict(rows.read_player(row))))
 
 
+def _box(row: Row) -> BoxRecord:
+    return validation.parse_box(JsonNode(box_to_dict(rows.read_box(row))))
+
+
 def _match(row: Row, rule_sets: RuleSets, rules: FileRules) -> MatchRecord:
     """A match whose rules cannot be read any more is played by those that the app has."""
     is_told = row["rules"] in rules.records
@@ -186,8 +203,9 @@ def _change(row: Row, matches: dict[str, MatchRecord]) -> ChangeRecord:
     )
 
 
-def _local_rows(tables: Tables, matches: set[str]) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Yields the SQL for the rows that belong to this device only: settings and drafts of hands.
+def _local_rows(tables: Tables, known: set[str]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Yields the SQL for the rows that belong to this device only: settings, drafts of hands, and
+    steps of boxes. ``known``: the ids of all matches and boxes.
 
     The constraints of the tables refuse damaged values.
     """
@@ -195,6 +213,13 @@ def _local_rows(tables: Tables, matches: set[str]) -> Iterator[tuple[str, tuple[
         sql = "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)"
         yield sql, (row.get("key"), row.get("value"))
     for row in tables["drafts"]:
-        if row.get("match_id") in matches:
+        if row.get("match_id") in known:
             sql = "INSERT OR REPLACE INTO drafts (match_id, draft, changed_at) VALUES (?, ?, ?)"
             yield sql, (row["match_id"], row.get("draft"), row.get("changed_at"))
+    if tables["box_steps"]:
+        yield "DELETE FROM box_steps", ()  # those of the backup are of another time
+    for row in tables["box_steps"]:
+        if row.get("box") in known:
+            names = "number", "box", "text", "undone"
+            sql = f"INSERT OR REPLACE INTO box_steps ({', '.join(names)}) VALUES (?, ?, ?, ?)"
+            yield sql, tuple(map(row.get, names))

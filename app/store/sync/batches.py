@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from app.store.core.database import Database
 from app.store.core.merging import MergeOutcome, merge_outcome
-from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord, Record
+from app.store.core.records import BoxRecord, ChangeRecord, PlayerRecord, Record
 from app.store.core.rows import add_change, upsert
 from app.store.core.stored_rules import RulesRecord, add_rules
 from app.store.sync.context import Context
@@ -22,6 +22,7 @@ class Taken:
 
     matches: set[str] = field(default_factory=set)
     has_players: bool = False
+    has_boxes: bool = False
     files: int = 0
     rows: int = 0
 
@@ -70,6 +71,7 @@ class Batches:
                 save_known(self._database, file, self._replaces)
         self._taken.rows += len(changed)
         self._taken.has_players |= any(isinstance(record, PlayerRecord) for record in changed)
+        self._taken.has_boxes |= any(isinstance(record, BoxRecord) for record in changed)
         self._taken.matches |= {match_id_of(record) for record in changed} - {""}
 
 
@@ -97,7 +99,7 @@ def _merge_stamped(database: Database, connection: sqlite3.Connection, record: R
     if outcome is MergeOutcome.CHANGED:
         key = key_of(record)
         before = stored_or_none(database, key)
-        if isinstance(before, PlayerRecord | MatchRecord | HandRecord):
+        if before is not None and not isinstance(before, RulesRecord | ChangeRecord):
             was_waiting = bool(connection.execute(_IS_WAITING, key).fetchone())
             note_loss(connection, database.device, before, record, was_waiting=was_waiting)
     if outcome.is_written:

@@ -10,6 +10,7 @@ from app.store.core.json_values import to_json
 from app.store.core.rows import (
     SELECT_MATCHES,
     Row,
+    read_box,
     read_change,
     read_hand,
     read_match,
@@ -25,6 +26,7 @@ BEGUN = ""
 
 _SELECTS = {
     Kind.RULES: ("SELECT * FROM rules", "hash"),
+    Kind.BOX: ("SELECT * FROM boxes", "id"),
     Kind.PLAYER: ("SELECT * FROM players", "id"),
     Kind.MATCH: (SELECT_MATCHES, "id"),
     Kind.HAND: ("SELECT * FROM hands", "id"),
@@ -42,7 +44,7 @@ _WAITING = """
     SELECT outbox.number, outbox.kind, outbox.row FROM outbox
     LEFT JOIN hands ON outbox.kind = 'hand' AND hands.id = outbox.row
     LEFT JOIN changes ON outbox.kind = 'change' AND changes.id = outbox.row
-    ORDER BY CASE outbox.kind WHEN 'rules' THEN 0 WHEN 'player' THEN 1 ELSE 2 END,
+    ORDER BY CASE outbox.kind WHEN 'rules' THEN 0 WHEN 'box' THEN 1 WHEN 'player' THEN 2 ELSE 3 END,
         coalesce(hands.match_id, changes.match_id, outbox.row),
         CASE outbox.kind WHEN 'match' THEN 0 WHEN 'hand' THEN 1 ELSE 2 END, outbox.row"""
 
@@ -197,6 +199,8 @@ def read_record(kind: Kind, row: Row) -> SharedRecord:
     match kind:
         case Kind.RULES:
             return RulesRecord(row["hash"], row["id"], row["text"])
+        case Kind.BOX:
+            return read_box(row)
         case Kind.PLAYER:
             return read_player(row)
         case Kind.MATCH:

@@ -8,18 +8,25 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from app.store.core.json_values import foreign_json, is_too_deep, to_json
-from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
+from app.store.core.records import (
+    BoxRecord,
+    ChangeRecord,
+    HandRecord,
+    MatchRecord,
+    PlayerRecord,
+)
 from app.store.core.row_text import row_text, row_to_dict
 from app.store.core.stored_rules import RulesRecord
 from app.store.sync.file_format import MAX_DEPTH, MAX_LINE_BYTES
 
-SharedRecord = RulesRecord | PlayerRecord | MatchRecord | HandRecord | ChangeRecord
+SharedRecord = RulesRecord | BoxRecord | PlayerRecord | MatchRecord | HandRecord | ChangeRecord
 
 
 class Kind(StrEnum):
     """In the order in which rows refer to each other."""
 
     RULES = "rules"
+    BOX = "box"
     PLAYER = "player"
     MATCH = "match"
     HAND = "hand"
@@ -107,6 +114,7 @@ def kind_of(record: SharedRecord) -> Kind:
 
 _KINDS: Mapping[type[SharedRecord], Kind] = {
     RulesRecord: Kind.RULES,
+    BoxRecord: Kind.BOX,
     PlayerRecord: Kind.PLAYER,
     MatchRecord: Kind.MATCH,
     HandRecord: Kind.HAND,
@@ -143,7 +151,7 @@ def _line(text: str, kind: Kind, values: dict[str, Any]) -> Line:
     if kind is Kind.MATCH:
         players = values.get("players")
         texts += [values.get("rules"), *(players if isinstance(players, list) else [None])]
-    if kind in {Kind.PLAYER, Kind.MATCH, Kind.HAND}:
+    if kind not in {Kind.RULES, Kind.CHANGE}:
         texts += [values.get("changed_at"), values.get("device")]
         if type(values.get("revision")) is not int:
             raise LineError("no revision")

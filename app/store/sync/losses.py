@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.json_values import DECODE_ERRORS, Json, from_json
-from app.store.core.records import HandRecord, MatchRecord, PlayerRecord, Record
+from app.store.core.records import BoxRecord, HandRecord, MatchRecord, PlayerRecord, Record
 from app.store.core.rows import READERS, SELECTS
 from app.store.core.stamps import Stamp
 from app.store.core.stored_match import decode_hand, match_of
 from app.store.exchange.hand_validation import STAMP
 from app.store.sync.lines import kind_of, line_of, match_id_of
+from app.store.write.box_steps import BoxSteps
+from app.store.write.boxes import Boxes
 from app.store.write.matches import Matches
 from app.store.write.players import Players
 
@@ -25,6 +27,7 @@ logger = logging.getLogger(__name__)
 
 KINDS: Mapping[str, type[Record]] = {
     "player": PlayerRecord,
+    "box": BoxRecord,
     "match": MatchRecord,
     "hand": HandRecord,
 }
@@ -102,6 +105,8 @@ def set_again(database: Database, lost: LostChange) -> None:
         match lost.ours, lost.theirs:
             case PlayerRecord() as ours, PlayerRecord() as now:
                 _set_player(Players(database), ours, now)
+            case BoxRecord() as ours, BoxRecord() as now:
+                _set_box(database, ours, now)
             case MatchRecord() as ours, MatchRecord() as now:
                 _set_match(Matches(database), ours, now)
             case HandRecord() as ours, HandRecord() as now:
@@ -119,6 +124,8 @@ def visible_values(record: Record) -> tuple[Json, ...]:
     match record:
         case PlayerRecord():
             values: tuple[Json, ...] = (record.name, record.colour)
+        case BoxRecord():
+            values = (record.text,)
         case MatchRecord():
             is_ended = record.ended_at is not None
             texts = record.name, record.note
@@ -133,6 +140,16 @@ def _set_player(players: Players, ours: PlayerRecord, now: PlayerRecord) -> None
         players.change(ours.id, name=ours.name, colour=ours.colour)
     if ours.stamp.deleted != now.stamp.deleted:
         (players.delete if ours.stamp.deleted else players.restore)(ours.id)
+
+
+def _set_box(database: Database, ours: BoxRecord, now: BoxRecord) -> None:
+    """Steps from what counts now cannot go on from what is set again."""
+    boxes = Boxes(database)
+    if ours.text != now.text:
+        boxes.change_text(ours.id, ours.text)
+        BoxSteps(database).clear(ours.id)
+    if ours.stamp.deleted != now.stamp.deleted:
+        (boxes.delete if ours.stamp.deleted else boxes.restore)(ours.id)
 
 
 def _set_match(matches: Matches, ours: MatchRecord, now: MatchRecord) -> None:
@@ -182,6 +199,8 @@ def _record(kind: type[Record], line: Json) -> Record:
     stamp = Stamp(*(line.pop(name) for name in STAMP))
     if kind is PlayerRecord:
         return PlayerRecord(**line, stamp=stamp)
+    if kind is BoxRecord:
+        return BoxRecord(**line, stamp=stamp)
     if kind is MatchRecord:
         players, set_id = tuple(line.pop("players")), line.pop("set")
         return MatchRecord(**line, players=players, set_id=set_id, stamp=stamp)

@@ -41,7 +41,7 @@ def join(database: Database, folder: str, phone: str) -> Membership:
 
 def _has_rows(database: Database) -> bool:
     """A new phone has nothing that the folder could lack."""
-    tables = ("rules", "players", "matches")
+    tables = ("rules", "boxes", "players", "matches")
     return any(database.row(f"SELECT 1 FROM {table} LIMIT 1") for table in tables)
 
 

@@ -140,7 +140,7 @@ def _waited_for(before: KnownFile | None) -> frozenset[Key] | None:
 
 def _place_of(line: Line) -> tuple[int, str, int]:
     kind = line.key.kind
-    if kind in {Kind.RULES, Kind.PLAYER}:
+    if kind in {Kind.RULES, Kind.BOX, Kind.PLAYER}:
         return ORDER[kind], "", 0
     match_id = line.key.id if kind is Kind.MATCH else line.match_id
     return ORDER[Kind.MATCH], match_id, ORDER[kind]

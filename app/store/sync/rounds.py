@@ -87,6 +87,7 @@ class Rounds:
         return RoundResult(
             matches=frozenset(taken.matches),
             has_players=taken.has_players,
+            has_boxes=taken.has_boxes,
             read=taken.files,
             written=written,
             phones=phones,

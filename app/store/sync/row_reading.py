@@ -17,7 +17,13 @@ from app.store.core.verdict_codec import WHOLE_VERDICT
 from app.store.exchange.file_rules import FileRules, file_rules, parse_record
 from app.store.exchange.hand_validation import STAMP
 from app.store.exchange.importing import fixed_fields_of
-from app.store.exchange.validation import parse_change, parse_hand, parse_match_row, parse_player
+from app.store.exchange.validation import (
+    parse_box,
+    parse_change,
+    parse_hand,
+    parse_match_row,
+    parse_player,
+)
 from app.store.exchange.values import JsonNode
 from app.store.sync.known_files import stored_or_none
 from app.store.sync.lines import Key, Kind, Line, LineError, SharedRecord, text_of
@@ -70,6 +76,8 @@ class RowReader:
         match line.key.kind:
             case Kind.RULES:
                 return parse_record(node.fields("hash", "text")["text"], line.key.id)
+            case Kind.BOX:
+                return parse_box(node)
             case Kind.PLAYER:
                 return parse_player(node)
             case Kind.MATCH:

@@ -48,10 +48,13 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """``matches``: the ids of those in which something was taken; ``has_players``: players were."""
+    """``matches``: the ids of those in which something was taken; ``has_players``: players were;
+    ``has_boxes``: own boxes were.
+    """
 
     matches: frozenset[str] = frozenset()
     has_players: bool = False
+    has_boxes: bool = False
     read: int = 0
     written: int = 0
     phones: tuple[Phone, ...] = ()

@@ -8,15 +8,19 @@ from random import Random
 
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
+from app.domain.rules.tables import Faces
+from app.domain.rules.values import Kind
 from app.domain.scoring import Verdict, score_hand
 from app.sets import load_set
-from app.store.core.database import Database
+from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.rows import read_box
 from app.store.core.stored_match import match_of
 from app.store.core.stored_rules import RulesRecord
 from app.store.exchange.document import Document
 from app.store.exchange.exporting import SkippedRows, match_bundles, players_of
 from app.store.exchange.importing import import_document
+from app.store.write.boxes import Boxes
 from app.store.write.matches import Matches
 from app.store.write.player_merge import PlayerMerge
 from app.store.write.players import Players
@@ -32,6 +36,11 @@ REFUSALS = {StoreFault.SAT_TOGETHER, StoreFault.MERGED_SINCE, StoreFault.REFUSED
 def own_box(number: int) -> RuleSet:
     """A box of the family, as it was changed now and then: hands fit into any match by it."""
     return replace(load_set("manylang"), id="own", name=f"Own box {number}")
+
+
+def small_box(box: str, name: str) -> RuleSet:
+    """Nobody plays by it: its row is what matters."""
+    return RuleSet(box, name, Faces(highest=6), Kind.OWN, revision=1)
 
 
 @cache
@@ -77,6 +86,15 @@ class Family:
             players = self._players
             change = self.rng.choice((players.delete, players.restore, None))
             change(player) if change else players.change(player, name=self._text("N"))
+
+    def change_box(self) -> None:
+        """Own boxes are made, changed, deleted and restored."""
+        boxes, box = Boxes(self.database), self._any("boxes")
+        if box is None or self.rng.random() < 0.2:
+            boxes.add(small_box(new_id(), self._text("B")))
+            return
+        change = self.rng.choice((boxes.delete, boxes.restore, None))
+        change(box) if change else boxes.change(small_box(box, self._text("B")))
 
     def change_hand(self) -> None:
         if hand := self._any("hands"):
@@ -152,6 +170,7 @@ class Family:
 ACTIONS: tuple[Callable[[Family], None], ...] = (
     *(3 * (Family.play,)),
     *(2 * (Family.change_hand,)),
+    *(2 * (Family.change_box,)),
     *(2 * (Family.change_match,)),
     Family.add_player,
     Family.start,
@@ -178,6 +197,7 @@ def _sent(rng: Random) -> tuple[Document, Document]:
         family.play()
         family.change_hand()
         family.change_match()
+        family.change_box()
         return before, whole_document(database)
 
 
@@ -188,4 +208,5 @@ def whole_document(database: Database) -> Document:
     assert not skipped.count
     rules = database.rows("SELECT hash, id, text FROM rules ORDER BY hash")
     records = tuple(RulesRecord(*row) for row in rules)
-    return Document(players_of(database, None), matches, records)
+    boxes = tuple(map(read_box, database.rows("SELECT * FROM boxes ORDER BY id")))
+    return Document(players_of(database, None), matches, records, boxes)

@@ -15,12 +15,13 @@ Key = tuple[str, str]
 Order = tuple[int, str, str]
 """The revision, the time, the device; rules and changes never change."""
 
-KINDS = ("rules", "player", "match", "hand", "change")
+KINDS = ("rules", "box", "player", "match", "hand", "change")
 """In the order in which they refer to each other."""
 NO_ORDER = (0, "", "")
 
 _STAMPS = """
     SELECT 'player', id, revision, changed_at, device FROM players
+    UNION ALL SELECT 'box', id, revision, changed_at, device FROM boxes
     UNION ALL SELECT 'match', id, revision, changed_at, device FROM matches
     UNION ALL SELECT 'hand', id, revision, changed_at, device FROM hands
     UNION ALL SELECT 'change', id, 0, '', '' FROM changes
@@ -31,7 +32,7 @@ _MATCHES = """
 _OF_MATCHES = """
     SELECT 'hand' AS kind, id, match_id FROM hands
     UNION ALL SELECT 'change', id, match_id FROM changes"""
-TABLES = ("rules", "players", "matches", "seats", "hands", "changes", "tallies")
+TABLES = ("rules", "players", "matches", "seats", "hands", "changes", "tallies", "boxes")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,12 @@ from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.rows import SELECT_MATCHES
 from app.store.core.stored_match import StoredMatch
+from app.store.write.boxes import Boxes
 from app.store.write.matches import Matches
 from app.store.write.player_merge import PlayerMerge
 from app.store.write.players import Players
 from tests.frozen_rules import older
+from tests.own_boxes import own_box, to
 from tests.random_games import RandomTable, end_of, random_table, rules_of
 
 GAMES = ("manylang", "bg2133", "luckies", "all_fives", "cuban", "texas_42", "mexican_train")
@@ -27,6 +29,7 @@ RowKey = tuple[str, str]
 Row = Mapping[str, Any]
 SELECT_ROWS = {
     "rules": ("SELECT * FROM rules", "hash"),
+    "boxes": ("SELECT * FROM boxes", "id"),
     "players": ("SELECT * FROM players", "id"),
     "matches": (SELECT_MATCHES, "id"),
     "hands": ("SELECT * FROM hands", "id"),
@@ -50,6 +53,7 @@ class RandomOperations:
         self._rng = rng
         self._matches = Matches(database)
         self._players = Players(database)
+        self._boxes = Boxes(database)
         self._merging = PlayerMerge(database)
         database.rows("CREATE TEMP TABLE touched (kind TEXT, id TEXT)")
         for table, (_, key) in SELECT_ROWS.items():
@@ -164,6 +168,22 @@ class RandomOperations:
     def part_people(self) -> None:
         self._merging.undo(self._rng.choice(self._merging.merges()))
 
+    # Own boxes
+
+    def make_box(self) -> None:
+        base = rules_of(self._rng.choice(GAMES))
+        self._boxes.add(own_box(base, self._words()))
+
+    def change_box(self) -> None:
+        rules = self._boxes.get(self._id("boxes", "deleted = 0"))
+        self._boxes.change(to(self._rng.randrange(1, 500), rules))
+
+    def delete_box(self) -> None:
+        self._boxes.delete(self._id("boxes", "deleted = 0"))
+
+    def restore_box(self) -> None:
+        self._boxes.restore(self._id("boxes", "deleted = 1"))
+
     # Details
 
     def _id(self, table: str, where: str = "true") -> str:
@@ -197,6 +217,10 @@ OPERATIONS: tuple[Operation, ...] = (
     *[RandomOperations.choose] * 2,
     *[RandomOperations.take_back] * 2,
     *[RandomOperations.rename_player] * 2,
+    *[RandomOperations.change_box] * 2,
+    RandomOperations.make_box,
+    RandomOperations.delete_box,
+    RandomOperations.restore_box,
     RandomOperations.restore_hand,
     RandomOperations.delete_match,
     RandomOperations.restore_match,

@@ -26,6 +26,16 @@ LATER = {**STAMP, "revision": 1000, "deleted": False}
 OLD_TIME, NEVER = "2020-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"
 
 
+ACTIONS = (
+    Family.start,
+    Family.play,
+    Family.play,
+    Family.change_hand,
+    Family.change_box,
+    Family.start,
+)
+
+
 class Target:
     """A phone with some history, and a stranger who can write into its folder."""
 
@@ -33,7 +43,7 @@ class Target:
         self._world = World(Random(0))
         self.phone = self._world.add_phone(Random(0), new_connection(), NEW)
         self.phone.join()
-        for action in (Family.start, Family.play, Family.play, Family.change_hand, Family.start):
+        for action in ACTIONS:
             self._world.act(Random(2), self.phone, action)
         self.phone.round()
         self.before = everything(self.phone.database)
@@ -131,7 +141,7 @@ NONSENSE: dict[str, Any] = {
     "a list of nothing": [None],
     "a list of surrogates": ["\ud800", "\ud801"],
 }
-SHARED_KINDS = ("rules", "player", "match", "hand", "change")
+SHARED_KINDS = ("rules", "box", "player", "match", "hand", "change")
 
 
 @pytest.mark.parametrize("kind", SHARED_KINDS)

@@ -3,6 +3,9 @@
 import pytest
 
 from app.store.sync.losses import dismiss, lost_changes, set_again
+from app.store.write.box_steps import BoxSteps
+from app.store.write.boxes import Boxes
+from tests.own_boxes import own_box, to
 from tests.store.sync.two_phones import TwoPhones
 
 
@@ -205,3 +208,55 @@ def test_a_loss_that_cannot_be_read_is_left_out(
     assert lost_changes(two.one.opened.database) == ()
     assert "cannot be read" in caplog.text
     caplog.clear()
+
+
+def test_a_box_that_both_changed_is_set_again(two: TwoPhones) -> None:
+    ours = own_box(two.one.sets["manylang"])
+    here, there = (Boxes(phone.opened.database) for phone in (two.one, two.other))
+    here.add(ours)
+    two.exchange()
+    here.change(to(7, ours))
+    there.change(to(8, ours))
+    there.delete(ours.id)
+    two.exchange()
+    assert here.all() == ()
+
+    (lost,) = lost_changes(two.one.opened.database)
+    assert (lost.kind, lost.match_id) == ("box", None)
+    set_again(two.one.opened.database, lost)
+    two.exchange()
+
+    assert there.all() == (to(7, ours),)
+    assert lost_changes(two.one.opened.database) == ()
+
+
+def test_the_steps_of_a_box_end_where_its_change_gives_way(two: TwoPhones) -> None:
+    ours = own_box(two.one.sets["manylang"])
+    here, there = (Boxes(phone.opened.database) for phone in (two.one, two.other))
+    here.add(ours)
+    two.exchange()
+    for phone in (two.one, two.other):
+        BoxSteps(phone.opened.database).add(ours.id, "a")
+    here.change(to(7, ours))
+    there.change(to(8, ours))
+    two.exchange()
+
+    assert BoxSteps(two.one.opened.database).now(ours.id) is None
+    assert BoxSteps(two.other.opened.database).now(ours.id) == "a"
+
+
+def test_a_box_that_is_set_again_does_not_go_on_from_later_steps(two: TwoPhones) -> None:
+    ours = own_box(two.one.sets["manylang"])
+    here, there = (Boxes(phone.opened.database) for phone in (two.one, two.other))
+    here.add(ours)
+    two.exchange()
+    here.change(to(7, ours))
+    there.change(to(8, ours))
+    two.exchange()
+    BoxSteps(two.one.opened.database).add(ours.id, "a")
+    (lost,) = lost_changes(two.one.opened.database)
+
+    set_again(two.one.opened.database, lost)
+
+    assert here.get(ours.id) == to(7, ours)
+    assert BoxSteps(two.one.opened.database).now(ours.id) is None

@@ -10,6 +10,8 @@ from app.store.sync.known_files import add_to_outbox, waiting_rows
 from app.store.sync.lines import Key, Kind
 from app.store.sync.membership import join
 from app.store.sync.rounds import Rounds
+from app.store.write.boxes import Boxes
+from tests.own_boxes import own_box
 from tests.store.conftest import Phone
 
 
@@ -37,6 +39,9 @@ def test_every_kind_of_row_can_change_while_it_waits(
     phone.matches.delete_hand(hand_id)
     phone.matches.restore_hand(hand_id)
     phone.matches.change(match_id, name="Friday")
+    ours = own_box(phone.sets["manylang"])
+    Boxes(database).add(ours)
+    Boxes(database).delete(ours.id)
     for table in ("rules", "changes"):
         with database.writing() as connection:
             connection.execute(f"UPDATE {table} SET id = id")

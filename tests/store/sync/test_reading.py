@@ -1,19 +1,26 @@
 """How the files of a shared folder are read."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from app.store.core.records import BoxRecord
+from app.store.core.stamps import Stamp
 from app.store.sync.context import LINES_PER_STEP, Limits
 from app.store.sync.file_format import FILE_SUFFIX, pack
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.known_files import known_files, stored_record, waiting_rows
-from app.store.sync.lines import Kind, Line, SharedRecord, line_of
+from app.store.sync.lines import Key, Kind, Line, SharedRecord, line_of
 from app.store.sync.membership import join
 from app.store.sync.rounds import Rounds
 from app.store.sync.row_reading import RowReader
+from app.store.write.boxes import Boxes
+from tests.own_boxes import own_box
 from tests.store.conftest import Phone
+
+BOX = "0b000000-0000-4000-8000-000000000000"
 
 Lines = dict[Kind, list[str]]
 
@@ -86,6 +93,38 @@ def test_a_large_file_is_read_in_many_steps(phone: Phone, reader: Phone, tmp_pat
 
     assert steps[-1] == players
     assert steps.count(0) >= players / LINES_PER_STEP, "none while the lines are read"
+
+
+def test_a_phone_that_joins_with_an_own_box_alone_writes_it(
+    phone: Phone, reader: Phone, tmp_path: Path
+) -> None:
+    ours = own_box(phone.sets["manylang"])
+    Boxes(phone.opened.database).add(ours)
+    (tmp_path / "shared").mkdir()
+    rounds = Rounds(LocalSyncFolder(str(tmp_path / "shared")))
+
+    join(phone.opened.database, str(tmp_path / "shared"), "writer")
+    rounds.run(phone.opened.database)
+    result = rounds.run(reader.opened.database)
+
+    assert Boxes(reader.opened.database).all() == (ours,)
+    assert (result.has_boxes, result.has_players, result.troubles) == (True, False, ())
+    assert waiting_rows(reader.opened.database) == ()
+
+
+def test_a_box_of_a_later_version_is_passed_on_and_not_listed(
+    reader: Phone, tmp_path: Path
+) -> None:
+    stamp = Stamp(1, "2026-11-18T18:00:00.000Z", BOX)
+    line = line_of(BoxRecord(BOX, json.dumps({"id": BOX, "kind": "league", "later": [1]}), stamp))
+    write(tmp_path / "shared", line)
+
+    result = Rounds(LocalSyncFolder(str(tmp_path / "shared"))).run(reader.opened.database)
+
+    assert (result.troubles, Boxes(reader.opened.database).all()) == ((), ())
+    record = stored_record(reader.opened.database, Key(Kind.BOX, BOX))
+    assert record is not None
+    assert line_of(record) == line
 
 
 class FolderThatIsTidied(LocalSyncFolder):

@@ -13,7 +13,7 @@ from app.store.sync.membership import join
 from app.store.write.tallies import rebuild_tallies
 from tests.store.conftest import Phone
 
-SHARED = ("players", "matches", "seats", "hands", "changes", "tallies", "rules")
+SHARED = ("players", "boxes", "matches", "seats", "hands", "changes", "tallies", "rules")
 
 
 @dataclass
