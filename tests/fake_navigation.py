@@ -11,17 +11,23 @@ class FakeNavigation:
 
     calls: list[tuple[str, dict[str, str]]] = field(default_factory=list)
 
-    def go(self, name: str, **params: str) -> None:
+    def go(self, name: str, /, **params: str) -> None:
         self.calls.append((name, params))
+
+    def go_instead(self, name: str, /, **params: str) -> None:
+        self.calls.append((f"{name} instead", params))
 
     def back(self) -> bool:
         self.calls.append(("back", {}))
         return True
 
-    def home(self, name: str = "table", **params: str) -> None:
+    def back_to(self, name: str, /, **params: str) -> None:
+        self.calls.append((f"back to {name}", params))
+
+    def home(self, name: str = "table", /, **params: str) -> None:
         self.calls.append((f"home {name}", params))
 
-    def go_from_home(self, name: str, **params: str) -> None:
+    def go_from_home(self, name: str, /, **params: str) -> None:
         self.calls.append((f"{name} from home", params))
 
     def reset(self, path: Path) -> None:

@@ -1,9 +1,11 @@
 """A match on the table and the presenter of its hand screen, for tests: they tap and read."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from app.domain.hand import HandEnd
+from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.hand.draft import EntryMode
@@ -13,6 +15,7 @@ from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 
+Sets = Mapping[str, RuleSet]
 MANY_NAMES = (*NAMES, "Gwen", "Hal", "Ivo", "Jo", "Kim", "Leo", "Mia", "Nia")
 """For large tables."""
 
@@ -20,8 +23,10 @@ MANY_NAMES = (*NAMES, "Gwen", "Hal", "Ivo", "Jo", "Kim", "Leo", "Mia", "Nia")
 class HandTable:
     """A match with one of the boxes, and the presenter of its next hand."""
 
-    def __init__(self, folder: Path, box: str, players: int, **terms: Any) -> None:
-        self.current_match = open_current_match(folder, Leaflets())
+    def __init__(
+        self, folder: Path, box: str, players: int, sets: Sets | None = None, **terms: Any
+    ) -> None:
+        self.current_match = open_current_match(folder, sets or Leaflets())
         start_match(self.current_match, box, MANY_NAMES[:players], **terms)
         self.navigation = FakeNavigation()
         self.hand = self.presenter()

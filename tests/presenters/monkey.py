@@ -89,8 +89,11 @@ class Monkey:
 
     # The navigator
 
-    def go(self, name: str, **params: str) -> None:
+    def go(self, name: str, /, **params: str) -> None:
         self._walk((*self.path, (name, params)))
+
+    def go_instead(self, name: str, /, **params: str) -> None:
+        self._walk((*self.path[:-1], (name, params)))
 
     def back(self) -> bool:
         if len(self.path) == 1:
@@ -98,10 +101,17 @@ class Monkey:
         self._walk(self.path[:-1])
         return True
 
-    def home(self, name: str = "table", **params: str) -> None:
+    def back_to(self, name: str, /, **params: str) -> None:
+        visit = name, params
+        if visit in self.path:
+            self._walk(self.path[: self.path.index(visit) + 1])
+        else:
+            self.go(name, **params)
+
+    def home(self, name: str = "table", /, **params: str) -> None:
         self._walk(((name, params),))
 
-    def go_from_home(self, name: str, **params: str) -> None:
+    def go_from_home(self, name: str, /, **params: str) -> None:
         self._walk((("table", {}), (name, params)))
 
     def reset(self, path: Path) -> None:

@@ -14,6 +14,7 @@ from app.presenters.hand.draft import BLOCKED, STOCK, Draft
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.session.app_data import AppData, Appearance
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.shared.box_list import own_boxes
 from app.presenters.shared.navigation import Visit
 from app.presenters.table.presenter import TablePresenter
 from app.sets import Leaflets
@@ -232,6 +233,7 @@ def test_an_empty_table_takes_as_many_queries_with_many_unfinished_matches(
         app_data.current_match,
         TablePresenter(app_data.current_match, Language(), FakeNavigation(), NO_FEEDBACK),
     )
+    assert own_boxes(current_match.leaflets) == ()  # they are read once
     asked = []
     for matches in (6, 20):
         for _ in range(matches):

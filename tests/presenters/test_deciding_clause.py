@@ -89,13 +89,14 @@ def test_hand_and_verdict_open_the_leaflet_there(
     hand.toggle_tile(Tile(6, 4))
     hand.read_leaflet()
 
+    rules = {"box": "manylang", "match": current_match.id}
     assert navigation.calls == [
-        ("leaflet", {"box": "manylang", "at": "end"}),
-        ("leaflet", {"box": "manylang", "at": "blocked.winner.fewest_pips"}),
+        ("leaflet", {**rules, "at": "end"}),
+        ("leaflet", {**rules, "at": "blocked.winner.fewest_pips"}),
     ]
 
     verdict = VerdictPresenter(current_match, Language(), navigation)
     verdict.open(hand=record_hand(current_match, "", "6-4", out=0))
     verdict.read_leaflet()
 
-    assert navigation.calls[-1] == ("leaflet", {"box": "manylang", "at": "out.winner"})
+    assert navigation.calls[-1] == ("leaflet", {**rules, "at": "out.winner"})

@@ -11,6 +11,7 @@ from app.i18n import Language
 from app.presenters.exchange.presenter import ExchangePresenter
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
+from app.presenters.session.own_boxes import OwnBoxes
 from app.store.read.history import History
 from tests.builders import record_hand, start_match
 from tests.fake_device import FakeDevice, fake_device, run_now
@@ -118,6 +119,27 @@ def test_the_previewed_file_is_imported_and_can_be_undone(at: Fixture, other: Pa
     at.exchange.open(**params)
     assert at.exchange.state.note == "Everything is as it was before."
     assert at.exchange.state.undo == ""
+
+
+def test_own_boxes_come_in_with_a_file_and_are_played_at_once(
+    at: Fixture, tmp_path: Path, sets: Sets
+) -> None:
+    place = place_at(tmp_path / "third", sets)
+    there = place.app_data.current_match
+    box = OwnBoxes(there).create(there.leaflets["manylang"], "Ours").id
+    place.exchange.export("json")
+    (name,) = place.device.documents.saved
+    here = at.app_data.current_match
+    assert here.leaflets.get(box) is None
+
+    choose(at, place.device.documents.folder / name)
+    assert figures(at)[-1] == ("Own boxes", ("1", "0", "0"))
+    at.exchange.import_file()
+
+    assert here.leaflets[box] == there.leaflets[box]
+    choose(at, place.device.documents.folder / name)
+    assert at.exchange.state.summary is not None
+    assert at.exchange.state.summary.heading == "Everything in this file is already here."
 
 
 def test_a_file_that_was_imported_already_has_nothing_new(at: Fixture, other: Path) -> None:

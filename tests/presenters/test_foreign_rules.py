@@ -9,28 +9,22 @@ from typing import Any
 import pytest
 
 from app.domain.errors import RuleError
-from app.domain.match import Match, states
-from app.domain.match.next_start import next_start
+from app.domain.match import Match
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.steps import Key
 from app.i18n import Language
-from app.presenters.choices.cards import choice_cards
-from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.leaflet.page import Page
-from app.presenters.leaflet.state import Example, Paragraph, sentences_of
-from app.presenters.shared.boxes import box
-from app.presenters.shared.counted_sentences import counted_sentences
-from app.presenters.shared.explanation import headline, reasons, sum_line
+from app.presenters.leaflet.state import Example
+from app.presenters.shared.explanation import reasons
 from app.presenters.shared.people import Person
-from app.presenters.who_starts.context import StartContext, context_of_box
-from app.presenters.who_starts.progress import Progress, first_progress
-from app.presenters.who_starts.questions import who_starts_state
+from app.presenters.who_starts.context import context_of_box
 from app.rule_limits import verify_limits
 from app.rule_text import rules_from_text, text_of
 from app.sets import load_set, load_sets
 from app.toml_schema import TableError
 from tests.hands import hand_end
+from tests.presenters import any_rules
 from tests.random_games import random_match_of
 from tests.random_rules import leave_out_unused_choices, random_rules
 
@@ -55,12 +49,7 @@ def foreign(set_id: str, **changes: Any) -> RuleSet:
 
 
 def told(rules: RuleSet, choices: dict[str, str] | None = None) -> list[str]:
-    """Every text of the page."""
-    rows = Page(SAYS, rules, choices).rows()
-    assert all(row.text for row in rows if isinstance(row, Paragraph))
-    texts = [text for row in rows for text in sentences_of(row)]
-    assert not [text for text in texts if "{" in text.replace("{word}", "")]
-    return texts
+    return any_rules.told(SAYS, rules, choices)
 
 
 def test_the_page_and_the_questions_work_for_any_rules_that_can_be_played(mutations: int) -> None:
@@ -73,24 +62,8 @@ def test_the_page_and_the_questions_work_for_any_rules_that_can_be_played(mutati
         choices = {
             choice.key: rng.choice(choice.options) for choice in rules.choices if rng.random() < 0.5
         }
-        assert told(rules)
-        assert told(rules, choices)
-        for choice in rules.choices:
-            cards = choice_cards(SAYS, rules, choices, choice.key)
-            assert all(card.question and card.answer for card in cards)
-            assert len(cards) <= len(rules.choices)
-        assert box(SAYS, rules, chosen=False, marks=False).about
-        for players in rules.deals(rules.chosen()):
-            answered(context_of_box(SAYS, rules, players))
+        any_rules.show_rules(SAYS, rules, choices)
         explained(rng, rules, choices)
-
-
-def answered(context: StartContext) -> None:
-    """Nobody holds any of the tiles; or the match does not know."""
-    assert who_starts_state(SAYS, context, first_progress(context)).title
-    for called in range(len(context.calls.tiles) + 2):
-        assert who_starts_state(SAYS, context, Progress(called=called)).title
-    assert who_starts_state(SAYS, context, Progress(is_other=True)).title
 
 
 def explained(rng: Random, rules: RuleSet, choices: dict[str, str]) -> None:
@@ -103,15 +76,7 @@ def explained(rng: Random, rules: RuleSet, choices: dict[str, str]) -> None:
             match = replace(match, hands=(*match.hands, scored))
     except RuleError:
         return
-    people, verdicts = PEOPLE[: len(match.players)], match.verdicts
-    for verdict in verdicts:
-        assert headline(SAYS, verdict, people)
-        assert deciding_clause(verdict)
-        words = [*reasons(SAYS, verdict, people, rules), sum_line(verdict)]
-        assert not [text for text in words if "{" in text.replace("{word}", "")]
-    counted_sentences(SAYS, people, match, states(match), verdicts[-1])
-    start = next_start(match, verdicts)
-    answered(StartContext(match.sized_rules, people, match.choices, start, is_first=False))
+    any_rules.show_verdicts(SAYS, match, match.verdicts, PEOPLE[: len(match.players)])
 
 
 @pytest.mark.parametrize(

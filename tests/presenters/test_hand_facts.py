@@ -1,13 +1,16 @@
 """The hand screen asks each fact that the rules of a game need, and no other."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from app.domain.hand import BidResult, Event
-from app.domain.rules.values import Fits, Led
+from app.domain.rules.tables import Blocked
+from app.domain.rules.values import Criterion, Fits, Led, Points
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import BLOCKED, LAST_TILE, STOPPED, EntryMode
+from app.presenters.hand.draft import BLOCKED, LAST_TILE, STOCK, STOPPED, EntryMode
+from app.sets import load_set
 from tests.builders import record_hand
 from tests.presenters.hand_table import HandTable
 
@@ -479,3 +482,15 @@ def test_the_last_tile_has_no_total(folder: Path) -> None:
 
     assert table.current_match.draft() is not None
     assert not table.hand.state.total
+
+
+def test_the_stock_is_asked_where_it_counts_in_a_blocked_hand(folder: Path) -> None:
+    blocked = Blocked((Criterion.FEWEST_PIPS,), Points.HANDS_AND_STOCK)
+    rules = replace(load_set("chickenfoot"), blocked=blocked)
+    table = HandTable(folder, rules.id, 2, sets={rules.id: rules})
+    table.hand.set_ending(BLOCKED)
+    give(table, (ANN, "1-0"), (BO, "6-4"), (STOCK, "5-5"))
+
+    table.hand.record()
+
+    assert [one.points for one in table.current_match.table.verdicts] == [20]

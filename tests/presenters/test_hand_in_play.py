@@ -1,11 +1,16 @@
 """What is announced while a hand is played: kept at once, and counted at once."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.domain.editing import plain_rules
 from app.domain.hand import Event
+from app.domain.rules.choices import ByChoice
+from app.domain.rules.tables import Bonus, Play, Target
+from app.domain.rules.values import BonusTo, BonusWhen, Counts, TargetWhen
 from app.presenters.hand.draft import BLOCKED, STOPPED, Draft
 from app.presenters.hand.draft_score import draft_score
 from app.presenters.session.current_match import CurrentMatch
@@ -125,3 +130,33 @@ def test_where_the_target_counts_at_the_end_of_a_hand_no_announcement_wins(
     before = state_in_play(table.table, Draft())
 
     assert not wins_by_play(table.table.match, before, ((ANN, 35),) * 3)
+
+
+def test_whether_a_match_is_won_in_play_can_depend_on_the_number_of_players(
+    tmp_path: Path,
+) -> None:
+    when = ByChoice("players", {"2": TargetWhen.PLAY, "*": TargetWhen.HAND})
+    fives, target = Play(Counts.FIVES, (5, 35)), Target(when=when)
+    rules = replace(plain_rules("ours", "Ours"), play=fives, target=target)
+    table = open_current_match(tmp_path, {rules.id: rules})
+    sit_down(table, rules.id, target=100)
+    before = state_in_play(table.table, Draft())
+
+    assert wins_by_play(table.table.match, before, ((ANN, 35),) * 3)
+
+
+def test_an_event_does_not_stop_a_hand(tmp_path: Path) -> None:
+    """Only points that are announced do: a hand that stopped counts nothing else."""
+    foul = Bonus("foul", BonusWhen.EVENT, 50, to=BonusTo.SIDE)
+    rules = replace(Leaflets()["all_fives"], bonus=(foul,))
+    table = open_current_match(tmp_path, {rules.id: rules})
+    sit_down(table, rules.id, target=100)
+    match, before = table.table.match, state_in_play(table.table, Draft())
+    plays, events = ((ANN, 35), (ANN, 35)), (Event("foul", ANN),)
+
+    assert not wins_by_play(match, before, plays, events)
+    assert draft_score(match, Draft(plays=plays, events=events), before).ending is None
+    record_hand(table, "", "6-4", out=ANN, plays=plays, events=events)
+
+    assert table.table.running_totals == ((130, 0),)
+    assert table.table.winner is not None

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.match import Match, PlayerId
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.history.filters import Kind
@@ -12,6 +13,7 @@ from app.presenters.history.presenter import HistoryPresenter, HistoryState
 from app.presenters.history.rows import MatchRow, MonthTitle, Rows, row_context
 from app.presenters.match.actions import play_again
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.own_boxes import OwnBoxes
 from app.sets import Leaflets
 from app.store.read.history import EVERYTHING
 from tests.builders import open_current_match, record_hand, start_match
@@ -19,6 +21,7 @@ from tests.fake_clock import FakeClock
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
 from tests.many_matches import fill
+from tests.own_boxes import own_box
 
 
 @dataclass
@@ -472,3 +475,30 @@ def test_a_shared_match_has_several_winners(german: Fixture) -> None:
 
     assert [side.won for side in row.sides] == [True, True, True]
     assert "nicht beendet" not in row.details
+
+
+def test_a_match_of_a_deleted_own_box_is_still_called_by_its_name(at: Fixture) -> None:
+    own = OwnBoxes(at.current_match)
+    deleted = own.create(at.current_match.leaflets["manylang"], "Sunday table").id
+    at.play_on_another_day(box=deleted)
+    only_played = own_box(at.current_match.leaflets["bg2133"], "From Rosa's phone")
+    start_match_by(at.current_match, only_played)
+
+    own.delete(deleted)
+
+    at.opened()
+    assert [match.details[-1] for match in at.matches] == ["From Rosa's phone", "Sunday table"]
+    assert all(match.tile is not None for match in at.matches)
+    options = at.history.filter_options(Kind.BOX).options
+    assert [option.text for option in options] == ["From Rosa's phone", "Sunday table"]
+    at.history.choose(Kind.BOX, deleted)
+    assert [chip.text for chip in at.state.chips if chip.chosen] == ["Sunday table"]
+    at.history.clear()
+    at.history.search("sunday")
+    assert [match.details[-1] for match in at.matches] == ["Sunday table"]
+
+
+def start_match_by(current_match: CurrentMatch, rules: RuleSet) -> None:
+    """As it comes from a phone that has the box."""
+    people = [current_match.roster.add(name, 1) for name in ("Rosa", "Sam")]
+    current_match.start(Match(rules, tuple(PlayerId(person.id) for person in people)))

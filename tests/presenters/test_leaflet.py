@@ -382,12 +382,15 @@ def test_all_texts_of_the_page_can_be_read_aloud(read: Fixture) -> None:
 def test_the_page_leads_to_a_match_and_to_who_starts(any_rules: Fixture, box: str) -> None:
     cover = any_rules.open(box).rows[0]
 
-    any_rules.presenter.set_up_match()
-    any_rules.presenter.open_who_starts()
-
     assert isinstance(cover, Cover)
-    assert cover.can_play
-    assert any_rules.navigation.calls == [("setup", {"box": box}), ("who_starts", {"box": box})]
+    for action in cover.actions:
+        any_rules.presenter.act(action.key)
+
+    assert any_rules.navigation.calls == [
+        ("setup", {"box": box}),
+        ("who_starts", {"box": box}),
+        ("new_box", {"base": box}),
+    ]
 
 
 def test_the_rules_of_a_past_match_start_no_other(read: Fixture) -> None:
@@ -399,4 +402,4 @@ def test_the_rules_of_a_past_match_start_no_other(read: Fixture) -> None:
     cover = read.now.rows[0]
 
     assert isinstance(cover, Cover)
-    assert not cover.can_play
+    assert cover.actions == ()

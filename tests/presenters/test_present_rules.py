@@ -13,7 +13,7 @@ from app.presenters.session.current_match import CurrentMatch
 from app.rule_text import hash_of, text_of
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_rules import RulesRecord, add_rules
-from tests.builders import open_current_match, record_hand, start_match
+from tests.builders import NAMES, open_current_match, record_hand, start_match
 
 Sets = dict[str, RuleSet]
 
@@ -45,6 +45,18 @@ def test_a_match_by_the_rules_of_the_app_has_nothing_to_score_again(table: Curre
     table.score_by_present_rules(table.id)
 
     assert table.matches.changes(table.id) == ()
+
+
+def test_a_match_with_another_size_of_the_set_is_played_by_the_rules_of_the_app(
+    table: CurrentMatch, games: Sets
+) -> None:
+    table.leaflets = games
+    start_match(table, "block", NAMES[:5], highest=9)
+
+    record_hand(table, "", "6-5", "9-9", "0-0", "1-0", out=0)
+
+    assert table.present_rules(table.id) is None
+    assert table.table.match.rules == games["block"]
 
 
 def test_a_mended_leaflet_changes_nothing_by_itself(table: CurrentMatch) -> None:

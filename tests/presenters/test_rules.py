@@ -86,7 +86,7 @@ def test_the_games_follow_the_leaflets_once_they_are_read(everything: Fixture) -
     everything.presenter.load_games()
     everything.presenter.show_games()
 
-    assert everything.titles == ["Leaflets", "Games"]
+    assert everything.titles == ["Leaflets", "Games", "Yours"]
     assert len(everything.boxes) == 27
     card = next(row for row in everything.shown[-1].rows if getattr(row, "id", "") == "cuban")
     assert isinstance(card, Box)

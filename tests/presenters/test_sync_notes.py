@@ -1,6 +1,7 @@
 """What two phones did at once: said with its buttons, and answered."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,12 +9,16 @@ import pytest
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.own_boxes import OwnBoxes
 from app.presenters.shared.options import Note
 from app.presenters.shared.sync_notes import Answered, answer_note, notes_of_match, sync_notes
+from app.rule_text import text_of
+from app.store.core.records import BoxRecord
 from app.store.core.stored_match import StoredHand
 from app.store.sync.status import Phone
 from tests import taken_rows
 from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.own_boxes import to
 
 
 @pytest.fixture
@@ -241,6 +246,37 @@ def test_a_player_whose_change_gave_way_is_named(current_match: CurrentMatch) ->
     tap(current_match, "Set mine again")
 
     assert current_match.table.people[0].name == "Anna"
+
+
+def test_a_box_whose_change_gave_way_is_named_and_set_again(current_match: CurrentMatch) -> None:
+    own = OwnBoxes(current_match)
+    box = own.create(current_match.leaflets["manylang"], "Ours").id
+    own.edit(box, to(7, own.draft(box)))
+    theirs = to(8, current_match.leaflets[box])
+    stamp = taken_rows.stamp_of(2, deleted=True)
+    taken_rows.take(current_match, BoxRecord(box, text_of(theirs), stamp))
+    current_match.reload()
+
+    note = the_note(current_match)
+    assert note.text == "Ours: The rules were changed.\nOurs is no longer listed."
+    assert current_match.leaflets.get(box) is None
+    tap(current_match, "Set mine again")
+
+    assert current_match.leaflets[box] == replace(theirs, target=replace(theirs.target, default=7))
+    assert sync_notes(current_match, Language()) == ()
+
+
+def test_a_box_that_cannot_be_read_gave_way_without_a_name(
+    current_match: CurrentMatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    own = OwnBoxes(current_match)
+    box = own.create(current_match.leaflets["manylang"], "Ours").id
+    own.edit(box, to(7, own.draft(box)))
+    stamp = taken_rows.stamp_of(2)
+    taken_rows.take(current_match, BoxRecord(box, f'{{"id":"{box}","later":1}}', stamp))
+
+    assert the_note(current_match).text == "Ours: The rules were changed."
+    caplog.clear()
 
 
 def test_a_damaged_match_says_nothing_and_the_others_do(

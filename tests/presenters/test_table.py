@@ -10,6 +10,7 @@ from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.box_list import GroupHeading, ListNote
 from app.presenters.shared.boxes import Box
+from app.presenters.shared.list_actions import ListAction
 from app.presenters.table.choosing import MAX_UNFINISHED
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.table.state import RECENT_HANDS, AskWhoStarts, Empty, Rematch, Score, TableState
@@ -445,10 +446,12 @@ def test_each_new_state_is_shown(at: Fixture) -> None:
 
 def listed(at: Fixture) -> list[str]:
     """The rows of the list: the ids of boxes, and what stands between them."""
-    return [
-        row.id if isinstance(row, Box) else getattr(row, "title", type(row).__name__)
-        for row in at.empty.rows
-    ]
+
+    def name(row: object) -> str:
+        told = (getattr(row, field, "") for field in ("title", "text"))
+        return next(filter(None, told), type(row).__name__)
+
+    return [row.id if isinstance(row, Box) else name(row) for row in at.empty.rows]
 
 
 def test_the_games_follow_the_leaflets_once_they_are_read(tmp_path: Path) -> None:
@@ -462,7 +465,7 @@ def test_the_games_follow_the_leaflets_once_they_are_read(tmp_path: Path) -> Non
     assert before[-1] == AskWhoStarts()
     assert at.empty.rows[: len(before)] == before
     assert at.empty.rows[len(before)] == GroupHeading("Games")
-    assert len(at.empty.rows) == len(before) + 1 + 22
+    assert listed(at)[len(before) + 1 + 22 :] == ["Yours", "Make your own", "Add a box"]
 
 
 def test_what_was_played_last_is_above_all_others_and_only_there(tmp_path: Path) -> None:
@@ -539,9 +542,13 @@ def test_a_search_that_finds_nothing_says_so(at: Fixture) -> None:
 
     at.table.search_boxes("chinchón")
 
-    (note,) = at.empty.rows
+    note, make = at.empty.rows
     assert isinstance(note, ListNote)
+    assert isinstance(make, ListAction)
     assert note.text.startswith("Nothing found.")
+    assert make.text == "Make your own “chinchón”"
+    at.table.open_link(make.key)
+    assert at.navigation.calls == [("new_box", {"name": "chinchón"})]
 
 
 def test_the_search_is_kept_until_a_match_is_on_the_table(at: Fixture) -> None:

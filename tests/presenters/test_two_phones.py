@@ -1,7 +1,7 @@
 """Two phones over one folder: the app's own rounds, without a window."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +9,7 @@ import pytest
 from app.domain.rules import RuleSet
 from app.presenters.session.app_data import AppData
 from app.presenters.session.folder_sync import FolderSync
+from app.presenters.session.own_boxes import OwnBoxes
 from app.presenters.session.shared_folder import SharedFolder
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.status import RoundResult
@@ -68,6 +69,24 @@ def test_a_match_that_is_recorded_on_one_is_on_the_other(two: Two) -> None:
     assert taken.matches == {match_id}
     assert taken.has_players
     assert len(other.app_data.current_match.matches.get(match_id).hands) == 1
+
+
+def test_a_box_that_is_changed_on_one_is_played_on_the_other(two: Two) -> None:
+    one, other = two
+    here, there = one.app_data.current_match, other.app_data.current_match
+    box = OwnBoxes(here).create(here.leaflets["manylang"], "Ours").id
+    assert there.leaflets.get(box) is None
+    one.run()
+    other.run()
+    assert there.leaflets[box].name == "Ours"
+
+    OwnBoxes(here).edit(box, replace(here.leaflets[box], name="Ours on Sundays"))
+    one.run()
+    other.run()
+
+    assert there.leaflets[box].name == "Ours on Sundays"
+    taken = [result is not None and result.has_boxes for result in other.taken]
+    assert taken == [True, True]
 
 
 def test_a_round_that_finds_nothing_is_not_told(two: Two) -> None:

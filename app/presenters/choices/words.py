@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status, TableChoice
 from app.domain.rules.tables import Preset
+from app.domain.rules.values import Kind
 from app.i18n import Language
+from app.presenters.choices.line_words import line_option, line_title, line_worth
 from app.presenters.choices.meanings import meanings
 from app.presenters.choices.option_words import MEANINGS, OPTIONS, WORDS
 from app.presenters.choices.questions import BONUSES, BY_OPTION, QUESTIONS, SET_ASIDE, WORTH
@@ -16,18 +18,25 @@ from app.presenters.shared.bonus_words import BONUS_NAMES
 from app.presenters.shared.game_words import preset_name
 from app.presenters.shared.naming import join_with_dots, signed
 
+TILE = re.compile(r"[0-9]{1,2}-[0-9]{1,2}")
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
     """Returns the question; its key in words for a choice that this version does not know."""
     bonus = BONUSES.get(choice.key, "")
-    named = WORTH.get(choice.key) or BONUS_NAMES.get(bonus) or EVENTS.get(bonus)
+    named = (
+        WORTH.get(choice.key)
+        or line_worth(choice.key)
+        or BONUS_NAMES.get(bonus)
+        or EVENTS.get(bonus)
+    )
     if named:
         name = language.say(named)
         return language.say("{bonus}: what is it worth?", bonus=name[:1].upper() + name[1:])
     special = SET_ASIDE if rules.nobody_draws() else {}
-    asked = special.get(choice.key) or _by_option(choice) or QUESTIONS.get(choice.key)
+    asked = special.get(choice.key) or line_title(choice.key)
+    asked = asked or _by_option(choice) or QUESTIONS.get(choice.key)
     return language.say(asked) if asked else _in_words(choice.key)
 
 
@@ -38,8 +47,8 @@ def _by_option(choice: TableChoice) -> str | None:
 
 def option_name(language: Language, choice: TableChoice, option: str) -> str:
     """Returns a short answer to the question."""
-    words = OPTIONS.get((choice.key, option)) or WORDS.get(option)
-    words = words or WORDS.get(choice.means.get(option, option))
+    words = OPTIONS.get((choice.key, option)) or line_option(choice.key, option)
+    words = words or WORDS.get(option) or WORDS.get(choice.means.get(option, option))
     if words:
         return language.say(words)
     if option.startswith("below_"):
@@ -49,7 +58,9 @@ def option_name(language: Language, choice: TableChoice, option: str) -> str:
 
 
 def _numbers(option: str) -> str:
-    """An option can be a number, or the number of tiles for two, three and four players."""
+    """An option can be a number, a tile, or the number of tiles for two, three and four players."""
+    if TILE.fullmatch(option):
+        return option
     if NUMBER.fullmatch(option):
         return signed(int(option))
     numbers = re.findall(r"\d+", option)
@@ -99,7 +110,11 @@ def played_option(language: Language, choice: TableChoice, option: str) -> str:
 
 
 def why_open(language: Language, rules: RuleSet, choice: TableChoice) -> str:
-    """Where a rule is left to the table although it is stated, sources must differ."""
+    """Where a rule is left to the table although it is stated, sources must differ. In an own box
+    the table wants to be asked, whatever the reason was.
+    """
+    if rules.kind is Kind.OWN:
+        return ""
     reason = REASONS.get(choice.reason) or how_clearly(rules, choice.status)
     return language.say(reason or STATUSES[Status.VARIES])
 

@@ -11,7 +11,10 @@ from app.device.answers import Answer, Result, answer_for_os_error
 from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language, marked
+from app.presenters.exchange.words import WORKING
 from app.presenters.session.background_jobs import BackgroundJobs
+from app.presenters.shared.device_answers import saved_text
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.options import Option
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
@@ -98,6 +101,21 @@ class OutboxCallbacks:
     on_answer: Callable[[Answer], None]
     on_error: Callable[[StoreError], None]
     on_cancel: Callable[[], None]
+
+
+def told_callbacks(language: Language, tell: Callable[[str, str], None]) -> OutboxCallbacks:
+    """Tells in a sentence how it goes: ``tell`` gets a note and an error, one of them empty."""
+
+    def answered(answer: Answer) -> None:
+        result = saved_text(language, answer)
+        tell(result.note, result.error)
+
+    return OutboxCallbacks(
+        on_wait=lambda: tell(language.say(WORKING), ""),
+        on_answer=answered,
+        on_error=lambda fault: tell("", error_message(language, fault)),
+        on_cancel=lambda: tell("", ""),
+    )
 
 
 @dataclass(frozen=True, slots=True)

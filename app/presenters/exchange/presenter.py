@@ -128,9 +128,7 @@ class ExchangePresenter:
 
     def _write(self, key: str, file: Path, progress: Progress) -> None:
         with self._app_data.second_connection() as database:
-            write_export(
-                key, database, self._app_data.current_match.leaflets, file, progress=progress
-            )
+            write_export(key, database, self._app_data.leaflets, file, progress=progress)
 
     def _saved(self, answer: Answer) -> None:
         result = saved_text(self._language, answer)
@@ -150,7 +148,7 @@ class ExchangePresenter:
         from app.store.exchange.preview import preview  # noqa: PLC0415 - no screen opens with it
 
         with self._app_data.second_connection() as database:
-            return preview(database, file, self._app_data.current_match.leaflets, progress)
+            return preview(database, file, self._app_data.leaflets, progress)
 
     def _file_read(self, name: str, found: "Preview | StoreError") -> None:
         self._incoming = IncomingFile(name, found)

@@ -71,12 +71,10 @@ def _import_summary(language: Language, file: str, preview: "Preview") -> Import
         shown = tuple(_place(language, place) for place in [*places][:MAX_PLACES])
         return ImportSummary(file, error=error, places=shown)
     say = language.say
-    has_news = any(
-        row_counts.added or row_counts.changed
-        for row_counts in (preview.players, preview.matches, preview.hands)
-    )
-    if not has_news:
+    kinds = preview.players, preview.matches, preview.hands, preview.boxes
+    if not any(row_counts.added or row_counts.changed for row_counts in kinds):
         return ImportSummary(file, heading=say("Everything in this file is already here."))
+    boxes = (_line(language, say("Own boxes"), preview.boxes),) if preview.boxes.rows else ()
     return ImportSummary(
         file,
         heading=say("In this file:"),
@@ -84,6 +82,7 @@ def _import_summary(language: Language, file: str, preview: "Preview") -> Import
             _line(language, say("Players"), preview.players),
             _line(language, say("Matches"), preview.matches),
             _line(language, say("Hands"), preview.hands),
+            *boxes,
         ),
         can_import=True,
     )

@@ -40,7 +40,7 @@ class DraftScore:
     @property
     def counts_stock(self) -> bool:
         """True if the tiles in the stock count too."""
-        return self.ending is not None and self.ending >= 0 and Fact.STOCK in self.asked
+        return self.ending is not None and Fact.STOCK in self.asked
 
     def lacks(self, fault: Fault) -> bool:
         return self.fault is not None and self.fault.key == fault

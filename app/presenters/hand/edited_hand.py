@@ -10,6 +10,7 @@ from app.presenters.hand.draft import Draft, draft_from_hand, enterable
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.decided_starter import recorded_starter
 from app.presenters.session.hand_drafts import NEXT_HAND
+from app.presenters.session.match_snapshot import MatchSnapshot
 
 logger = logging.getLogger(__name__)
 
@@ -26,19 +27,31 @@ class EditedHand:
     decided: int | None = None
 
     @property
+    def trial(self) -> str:
+        return ""
+
+    @property
+    def table(self) -> MatchSnapshot:
+        return self.current_match.table
+
+    @property
     def is_next(self) -> bool:
         return self.id == NEXT_HAND
 
     @property
+    def is_entered(self) -> bool:
+        return self.is_next or self.current_match.draft(self.id) is not None
+
+    @property
     def index(self) -> int:
         """Its place in the match, from 0."""
-        index = self.current_match.table.index(self.id)
-        return len(self.current_match.table.hands) if index is None else index
+        index = self.table.index(self.id)
+        return len(self.table.hands) if index is None else index
 
     @property
     def match(self) -> Match:
         """The match with the hands before this one, as if the option were chosen."""
-        match = self.current_match.table.match
+        match = self.table.match
         if not self.is_next:
             match = replace(match, hands=match.hands[: self.index])
         if self.option is not None:
@@ -49,7 +62,7 @@ class EditedHand:
     @property
     def before(self) -> State:
         """The match before this hand: as it was shown, or as the option would make it."""
-        shown = self.current_match.table.state_before(self.index)
+        shown = self.table.state_before(self.index)
         if self.option is None or not self.index:
             return shown
         try:
@@ -63,8 +76,7 @@ class EditedHand:
         return self.current_match.draft(self.id) or self._recorded()
 
     def _recorded(self) -> Draft:
-        table = self.current_match.table
-        index = table.index(self.id)
+        table, index = self.table, self.table.index(self.id)
         if index is None:
             return Draft()
         hand = table.hands[index].hand
@@ -84,15 +96,18 @@ class EditedHand:
             self.current_match.choose_and_edit(self.id, hand, *self.option)
         return self.id
 
+    def renewed(self) -> "EditedHand | None":
+        return edited_hand(self.current_match, self.id, *(self.option or ("", "")))
 
-def edited_hand(current_match: CurrentMatch, hand: str, choice: str, option: str) -> EditedHand:
-    table = current_match.table
+
+def edited_hand(
+    current_match: CurrentMatch, hand: str, choice: str, option: str
+) -> EditedHand | None:
+    """Returns None if no match is on the table, or it has no such hand."""
+    table = current_match.now
+    if table is None or (hand != NEXT_HAND and table.index(hand) is None):
+        return None
     choices = table.rules.choices
     is_option = any(choice == one.key and option in one.options for one in choices)
-    is_next = hand == NEXT_HAND
-    return EditedHand(
-        current_match,
-        hand,
-        (choice, option) if is_option else None,
-        recorded_starter(table.match, table.verdicts) if is_next else None,
-    )
+    decided = recorded_starter(table.match, table.verdicts) if hand == NEXT_HAND else None
+    return EditedHand(current_match, hand, (choice, option) if is_option else None, decided)

@@ -15,6 +15,7 @@ from app.presenters.hand.answers import answered, with_ending
 from app.presenters.hand.draft import LAST_TILE, Draft, EntryMode
 from app.presenters.hand.draft_score import DraftScore, draft_score
 from app.presenters.hand.edited_hand import EditedHand, edited_hand
+from app.presenters.hand.entered_hand import EnteredHand
 from app.presenters.hand.entry_notes import sum_note, tile_note, total_note
 from app.presenters.hand.missing import with_last_tile, with_missing_selected
 from app.presenters.hand.question import Asks
@@ -47,39 +48,53 @@ class HandPresenter:
         self._language = language
         self._navigation = navigation
         self._feedback = feedback
-        self._hand = EditedHand(current_match)
+        self._hand: EnteredHand = EditedHand(current_match)
         self._draft, self._score = Draft(), DraftScore(None)
         self._previous: Draft | None = None
         self._last = LastTap()
 
     def open(
-        self, hand: str = NEXT_HAND, choice: str = "", option: str = "", **_params: str
+        self,
+        hand: str = NEXT_HAND,
+        choice: str = "",
+        option: str = "",
+        trial: str = "",
+        **_params: str,
     ) -> None:
-        """Opens the next hand or a recorded one, with its draft if there is one.
+        """Opens the next hand or a recorded one, with its draft if there is one; or a trial of the
+        rules of a box.
 
         With a choice, scores the hand by this option of it, so that the user can enter what
         the option needs.
         """
-        now = self._current_match.now
-        if now is None or (hand and now.index(hand) is None):
+        found: EnteredHand | None
+        if trial:
+            found = self._tried(trial)
+        else:
+            found = edited_hand(self._current_match, hand, choice, option)
+        if found is None:
             self._navigation.home()
             return
-        self._hand = edited_hand(self._current_match, hand, choice, option)
-        self._set_draft(self._hand.draft())
+        self._hand = found
+        self._set_draft(found.draft())
         self._previous, self._last = None, LastTap()
         self.shown(self.state)
+
+    def _tried(self, box: str) -> EnteredHand | None:
+        from app.presenters.trial.trial_hand import trial_hand  # noqa: PLC0415 - seldom needed
+
+        return trial_hand(self._current_match, self._language, box)
 
     def refresh(self, _note: str = "") -> None:
         """Scores what is entered by the match as another phone changed it. What is entered stays;
         of a recorded hand to which nothing was entered, what is recorded now.
         """
-        now, hand = self._current_match.now, self._hand
-        if now is None or (not hand.is_next and now.index(hand.id) is None):
+        found = self._hand.renewed()
+        if found is None:
             self._navigation.home()
             return
-        is_entered = hand.is_next or self._current_match.draft(hand.id) is not None
-        self._hand = edited_hand(self._current_match, hand.id, *(hand.option or ("", "")))
-        self._set_draft(self._draft if is_entered else self._hand.draft())
+        self._hand = found
+        self._set_draft(self._draft if found.is_entered else found.draft())
         self.shown(self.state)
 
     def answer(self, question: str, answer: str) -> None:
@@ -162,21 +177,22 @@ class HandPresenter:
             self._change(self._previous)
 
     def tile_name(self, tile: Tile) -> str:
-        return tile_name(self._language, self._current_match.table.rules.faces, tile)
+        return tile_name(self._language, self._hand.table.rules.faces, tile)
 
     def face_name(self, value: int) -> str:
-        return face_name(self._language, self._current_match.table.rules.faces, value)
+        return face_name(self._language, self._hand.table.rules.faces, value)
 
     def explain(self) -> tuple[str, ...]:
-        table, verdict = self._current_match.table, self._score.verdict
+        table, verdict = self._hand.table, self._score.verdict
         if verdict is None:
             return ()
         return reasons(self._language, verdict, table.people, table.match.sized_rules)
 
     def read_leaflet(self) -> None:
         """Opens the leaflet at the sentence that decides the hand so far."""
-        box, at = self._current_match.table.rules.id, deciding_clause(self._score.verdict)
-        self._navigation.go("leaflet", box=box, at=at)
+        table, at = self._hand.table, deciding_clause(self._score.verdict)
+        kept = {} if self._hand.trial else {"match": table.id}
+        self._navigation.go("leaflet", box=table.rules.id, at=at, **kept)
 
     def record(self) -> None:
         """Records the hand; selects what is missing if it cannot be scored yet."""
@@ -191,8 +207,15 @@ class HandPresenter:
             self._feedback.tap_refused()
             self.shown(self.state)
             return
+        if self._hand.trial:
+            self._navigation.go("trial", box=self._hand.trial)
+            return
         self._navigation.go_from_home("verdict", hand=hand_id, fresh="yes")
         self._announce(hand_id)
+
+    def change_table(self) -> None:
+        """Shows who plays the hand that is tried: another number can."""
+        self._navigation.go("trial", box=self._hand.trial, table="yes")
 
     @property
     def state(self) -> HandState:
@@ -202,12 +225,12 @@ class HandPresenter:
             last=self._last,
             is_new=self._hand.is_next,
             has_marks=self._current_match.has_marks,
+            is_trial=bool(self._hand.trial),
         )
 
     @property
     def _view(self) -> HandView:
-        table = self._current_match.table
-        draft, score = self._draft, self._score
+        table, draft, score = self._hand.table, self._draft, self._score
         return HandView(self._language, table, self._hand.match, draft, score, self._starter)
 
     @property
@@ -243,10 +266,10 @@ class HandPresenter:
         self.shown(self.state)
 
     def _error_text(self, error: RuleError | StoreError) -> str:
-        return error_message(self._language, error, self._current_match.table)
+        return error_message(self._language, error, self._hand.table)
 
     def _announce(self, hand_id: str) -> None:
-        table = self._current_match.table
+        table = self._hand.table
         index = table.index(hand_id)
         if index is not None:
             self._feedback.hand_recorded(spoken_result(self._language, table, index))

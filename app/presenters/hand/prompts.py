@@ -39,8 +39,7 @@ def prompt(view: HandView) -> str:
 
 
 def _of_stock(view: HandView) -> str:
-    rules, chosen = view.table.rules, view.match.choices
-    if rules.nobody_draws(chosen):
-        aside = rules.left_over(len(view.people), chosen)
-        return view.language.say(SET_ASIDE, tiles=aside)
+    table = view.match.table_rules
+    if table.nobody_draws:
+        return view.language.say(SET_ASIDE, tiles=table.left_over)
     return view.language.say(STOCK_COUNTS if view.table.is_game else DRAW_PILE)

@@ -28,6 +28,8 @@ MODES: Mapping[EntryMode, str] = {
     EntryMode.KEYPAD: marked("Keypad"),
     EntryMode.TOTAL: marked("Total"),
 }
+TRY_A_HAND = marked("Try a hand")
+"""A hand that is entered to see what the rules of a box make of it, and recorded nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,9 @@ class HandState:
     ``asks_more`` is True if another question comes up when somebody is out.
     ``mode`` is None where no tiles are asked for. ``is_wrong`` is True after an error, or if the
     user tapped Record too early. ``doubts`` is what to look at again; it never prevents recording.
-    ``tile_colours`` are the tiles of players with the player's colour, ``selected_tiles`` those of
-    nobody: in the draw pile, and the last one played. ``sums`` are those of the selected holder,
+    ``is_trial`` is True where the rules of a box are only tried. ``tile_colours`` are the tiles of
+    players with the player's colour, ``selected_tiles`` those of nobody: in the draw pile, and the
+    last one played. ``sums`` are those of the selected holder,
     ``sums_entered`` all of them, with how often. ``total_sum`` is what the numbers of a total add
     up to; ``has_plus`` is True if it can be several numbers.
     """
@@ -87,6 +90,7 @@ class HandState:
     is_game: bool
     why: str
     record: str
+    is_trial: bool
 
     def answers(self, key: str) -> tuple[Answer, ...]:
         """Returns the answers to a question; none if it is not asked."""
@@ -107,14 +111,20 @@ class LastTap:
     is_refused: bool = False
 
 
-def hand_state(
-    view: HandView, number: int, last: LastTap, *, is_new: bool, has_marks: bool
+def hand_state(  # noqa: PLR0913 - what the presenter knows of the hand
+    view: HandView,
+    number: int,
+    last: LastTap,
+    *,
+    is_new: bool,
+    has_marks: bool,
+    is_trial: bool = False,
 ) -> HandState:
     say, draft, score, holder = view.language.say, view.draft, view.score, view.holder
     rules, mode, total = view.table.rules, view.mode, typed_total(view)
     is_by_sums, asked = mode is EntryMode.SUMS, questions(view)
     return HandState(
-        title=hand_title(view.language, view.match, number),
+        title=say(TRY_A_HAND) if is_trial else hand_title(view.language, view.match, number),
         questions=asked,
         asks_more=asks_more(view, asked),
         holders=holder_cells(view),
@@ -133,7 +143,7 @@ def hand_state(
         sums=tuple(_sums(view)) if is_by_sums else (),
         sums_entered=tuple(sums_entered(draft).items()) if is_by_sums else (),
         sums_used_up=sums_used_up(view.match, draft) if is_by_sums else frozenset(),
-        can_be_empty=holder == STOCK and not rules.nobody_draws(view.match.choices),
+        can_be_empty=holder == STOCK and not view.match.table_rules.nobody_draws,
         is_empty=draft.stock_empty,
         picks=tuple(_pick(view, seat) for seat in score.tied),
         in_play=in_play(view),
@@ -146,8 +156,16 @@ def hand_state(
         has_marks=has_marks,
         is_game=view.table.is_game,
         why=say("Why?"),
-        record=say("Record") if is_new else say("Save the change"),
+        record=_record(view, is_new=is_new, is_trial=is_trial),
+        is_trial=is_trial,
     )
+
+
+def _record(view: HandView, *, is_new: bool, is_trial: bool) -> str:
+    if is_trial:
+        # Translators: a button, after a hand was entered only to see what rules make of it
+        return view.language.say("See the result")
+    return view.language.say("Record") if is_new else view.language.say("Save the change")
 
 
 def _pick(view: HandView, seat: int) -> Pick:

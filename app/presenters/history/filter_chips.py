@@ -149,8 +149,7 @@ def boxes_called(language: Language, current_match: CurrentMatch, query: str) ->
         played = History(current_match.database).sets()
     except StoreError:  # the list itself reports it
         return ()
-    leaflets = current_match.leaflets
-    known = (leaflets[set_id] for set_id in played if set_id in leaflets)
+    known = filter(None, map(current_match.past_rules, played))
     return tuple(rules.id for rules in known if has_words(names(language, rules), query))
 
 

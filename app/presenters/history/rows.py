@@ -11,6 +11,7 @@ from datetime import datetime, tzinfo
 from itertools import accumulate, zip_longest
 from typing import overload
 
+from app.domain.rules import RuleSet
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
 from app.i18n import Language
@@ -73,6 +74,13 @@ class RowContext:
     zone: tzinfo | None
     marks: bool
     people: dict[str, Person] = field(default_factory=dict)
+    boxes: dict[str, RuleSet | None] = field(default_factory=dict)
+
+    def rules(self, set_id: str) -> RuleSet | None:
+        """Returns the rules of a box, also of one that is deleted or that only matches know."""
+        if set_id not in self.boxes:
+            self.boxes[set_id] = self.current_match.past_rules(set_id)
+        return self.boxes[set_id]
 
     def person(self, player: str) -> Person:
         """Returns a player, also one who is deleted from the roster."""
@@ -157,7 +165,7 @@ class Rows(Sequence[MonthTitle | MatchRow]):
 
 
 def match_row(context: RowContext, row: HistoryRow) -> MatchRow:
-    language, rules = context.language, context.current_match.leaflets.get(row.set_id)
+    language, rules = context.language, context.rules(row.set_id)
     sides = _sides(context, row)
     names = language.listed(tuple(person.short for person in context.people_of(row.players)))
     when = date_and_time(language, row.started_at, context.now, context.zone)
@@ -177,7 +185,7 @@ def match_row(context: RowContext, row: HistoryRow) -> MatchRow:
 
 def _details(context: RowContext, row: HistoryRow, time: str) -> tuple[str, ...]:
     """Returns the short texts first; the name or the box gets the remaining width."""
-    language, rules = context.language, context.current_match.leaflets.get(row.set_id)
+    language, rules = context.language, context.rules(row.set_id)
     what = row.name or (set_name(language, rules) if rules else row.set_id)
     if row.deleted:
         return (join_with_dots(filter(None, (time, what))),)

@@ -18,7 +18,7 @@ from app.i18n import Language
 from app.presenters.leaflet.state import Example, HeldTiles
 from app.presenters.shared.explanation import headline, reasons, sum_line
 from app.presenters.shared.goal import counts_marks
-from app.presenters.shared.people import COLOURS, Person
+from app.presenters.shared.people import numbered_people
 
 Hands = tuple[str, ...]
 
@@ -67,7 +67,7 @@ def example(
     if end is None:
         return None
     verdict = score_hand(rules, end, choices)
-    people = _people(language, len(end.left))
+    people = numbered_people(language, len(end.left))
     return Example(
         "picture.example",
         language.say("An example hand"),
@@ -169,9 +169,3 @@ def _bid(rules: RuleSet, chosen: Chosen) -> HandEnd:
 def _sides(rules: RuleSet, chosen: Chosen, players: int) -> Sides | None:
     must = resolve(rules.partners.play, chosen) is PartnersPlay.MUST
     return rules.partners.sides if must and players == rules.partners.players else None
-
-
-def _people(language: Language, players: int) -> tuple[Person, ...]:
-    """Returns players named by number; they are not the players of this table."""
-    names = (language.say("Player {n}", n=seat + 1) for seat in range(players))
-    return tuple(Person(f"{seat}", name, seat % COLOURS) for seat, name in enumerate(names))

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from app.domain.rules import RuleSet
-from app.domain.rules.play_values import Show
 from app.domain.rules.values import Kind
 from app.domain.tiles import Tile
 from app.i18n import Language, marked
@@ -24,12 +23,18 @@ from app.presenters.leaflet.point_formats import (
 )
 from app.presenters.leaflet.sentences import PLAIN
 from app.presenters.shared.boxes import players
-from app.presenters.shared.naming import face_name, join_with_dots, keep_on_one_line, tile_name
+from app.presenters.shared.naming import (
+    colour_name,
+    face_name,
+    join_with_dots,
+    keep_on_one_line,
+    tile_name,
+)
 
 
 def _tiles(language: Language, rules: RuleSet, values: Values) -> str:
-    """A game is played with any set of that size."""
-    if rules.kind is not Kind.LEAFLET:
+    """A game is played with any set of that size, and so are rules for several sizes."""
+    if rules.kind is Kind.GAME or len(rules.sets) > 1:
         highest = Tile(rules.faces.highest, rules.faces.highest)
         return _size(language, rules, {**values, "highest": highest})
     return language.many("The box holds {n} tile.", "The box holds {n} tiles.", values["tiles"])
@@ -51,11 +56,9 @@ def _singles(language: Language, _rules: RuleSet, values: Values) -> str:
     )
 
 
-def _face(language: Language, rules: RuleSet, values: Values) -> str:
+def _face(language: Language, _rules: RuleSet, values: Values) -> str:
     """A face that shows pips can have a name too."""
-    faces, value = rules.faces, values["value"]
-    is_coloured = faces.show is Show.COLOURS
-    name = face_name(language, faces, value) if is_coloured else language.say(values["name"])
+    name, value = colour_name(language, values["name"]), values["value"]
     return language.many("{colour}: {n} point", "{colour}: {n} points", value, colour=name)
 
 

@@ -24,6 +24,7 @@ from app.presenters.choices.words import (
 )
 from app.presenters.leaflet.differences import difference
 from app.presenters.leaflet.game_notes import game_notes
+from app.presenters.leaflet.own_notes import own_notes
 from app.presenters.leaflet.page_pictures import Pictures
 from app.presenters.leaflet.reasons import why
 from app.presenters.leaflet.state import (
@@ -39,6 +40,7 @@ from app.presenters.leaflet.state import (
 from app.presenters.leaflet.statements import SECTION_TITLES, section_title, sentence
 from app.presenters.shared.boxes import box
 from app.presenters.shared.naming import join_with_dots
+from app.presenters.shared.options import Option
 
 DISAGREE = "disagree"
 """The id of the section after those of the leaflet."""
@@ -65,7 +67,8 @@ def anchored_statements(
 @dataclass(frozen=True, slots=True)
 class Page:
     """A leaflet in one language. ``choices`` are those of the current match or, if ``is_past``,
-    of a past match; None without a match. ``can_play``: a match can be started by these rules.
+    of a past match; None without a match. ``actions``: what can be done with the box.
+    ``based_on`` is the name of what an own box was made from.
     """
 
     language: Language
@@ -73,7 +76,8 @@ class Page:
     choices: Mapping[str, str] | None
     marks: bool = False
     is_past: bool = False
-    can_play: bool = False
+    actions: tuple[Option, ...] = ()
+    based_on: str = ""
 
     def rows(self, marked_id: str = "") -> tuple[Row, ...]:
         """Returns all rows; the row with ``marked_id`` is marked."""
@@ -82,11 +86,18 @@ class Page:
         return (self._cover(contents), *rows)
 
     def _cover(self, contents: tuple[Heading, ...]) -> Cover:
-        is_leaflet = self.rules.kind is Kind.LEAFLET
-        notes = list(self._leaflet_notes() if is_leaflet else game_notes(self.language, self.rules))
         pictured = box(self.language, self.rules, chosen=False, marks=self.marks)
         name = language_info(self.language.code).name
-        return Cover("", pictured, tuple(notes), name, contents, self.can_play)
+        return Cover("", pictured, tuple(self._notes()), name, contents, self.actions)
+
+    def _notes(self) -> Iterator[str]:
+        match self.rules.kind:
+            case Kind.LEAFLET:
+                return self._leaflet_notes()
+            case Kind.GAME:
+                return game_notes(self.language, self.rules)
+            case Kind.OWN:
+                return own_notes(self.language, self.rules, self.based_on)
 
     def _leaflet_notes(self) -> Iterator[str]:
         yield self.language.say("The leaflet in the box, in Pipkeeper's own words.")

@@ -4,22 +4,35 @@ The language chosen here applies to this page only; it does not change the app's
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from app.domain.match import Match
 from app.domain.rules import RuleSet
+from app.domain.rules.values import Kind
 from app.i18n import Language
 from app.languages import LanguageInfo, available_languages, language_info
 from app.presenters.leaflet.page import Page
+from app.presenters.leaflet.page_actions import PageAction, page_actions
 from app.presenters.leaflet.state import Heading, LeafletState, Row, sentences_of
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import Feedback
 from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.session.own_boxes import OwnBoxes
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.game_words import set_name
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip, LanguageGroup
 from app.store.core.errors import StoreError
+
+SCREENS: Mapping[PageAction, str] = {
+    PageAction.PLAY: "setup",
+    PageAction.WHO_STARTS: "who_starts",
+    PageAction.CHANGE: "own_box",
+    PageAction.HAND_ON: "hand_on",
+}
+"""Where an action leads to."""
 
 logger = logging.getLogger(__name__)
 
@@ -41,9 +54,12 @@ class LeafletPresenter:
         self._list_languages = list_languages
         self._feedback = feedback
         self._page_language: Language | None = None
-        self._box = ""
+        self._own_boxes = OwnBoxes(current_match)
+        self._box = self._match = ""
         self._anchor = ""
         self._past: MatchSnapshot | None = None
+        self._rules: RuleSet | None = None
+        self._undo: Callable[[], object] | None = None
 
     def open(self, box: str = "", at: str = "", match: str = "", **_params: str) -> None:
         """Opens the leaflet of ``box``.
@@ -51,14 +67,15 @@ class LeafletPresenter:
         ``at`` is a section or a statement; without it the page begins at its top. With ``match``,
         the rules are those that this match keeps, with open points as it played them.
         """
-        self._past = None
+        self._past = self._undo = None
         try:
             past = self._current_match.load_past(match)
             self._past = past if past and past.knows_rules else None
         except StoreError:  # the rules can be shown without it
             logger.warning("The match of a leaflet cannot be read", exc_info=True)
-        self._box = box
-        if self._played is None and box not in self._current_match.leaflets:
+        self._box, self._match = box, match
+        self._rules = self._find_rules()
+        if self._rules is None:
             self._navigation.home("rules")
             return
         self._feedback.stop_speaking()
@@ -71,21 +88,39 @@ class LeafletPresenter:
         self._page_language = None if code == self._language.code else self._language.for_code(code)
         self._show()
 
+    def refresh(self, _note: str = "") -> None:
+        """Shows an own box as another phone changed it. One that it deleted stays on screen."""
+        rules = self._find_rules()
+        if rules is not None and rules != self._rules:
+            self._rules = rules
+            self._feedback.stop_speaking()
+            self._show(self.state.note)
+
     def open_choices(self) -> None:
         self._navigation.go("choices")
 
-    def set_up_match(self) -> None:
-        self._navigation.go("setup", box=self._box)
+    def act(self, key: str) -> None:
+        action = PageAction(key)
+        match action:
+            case PageAction.DELETE:
+                self._delete()
+            case PageAction.KEEP:
+                self._keep()
+            case PageAction.MAKE_OWN:
+                self._navigation.go("new_box", base=self._box)
+            case _:
+                self._navigation.go(SCREENS[action], box=self._box)
 
-    def open_who_starts(self) -> None:
-        self._navigation.go("who_starts", box=self._box)
+    def undo(self) -> None:
+        if self._undo is not None:
+            self._do(self._undo)
 
     def row_index(self, row_id: str) -> int:
         return _row_index(self.state.rows, row_id)
 
     def language_groups(self) -> tuple[LanguageGroup, ...]:
         """Returns every language of this page, those of the leaflet first."""
-        own = self._rules.languages
+        own = () if self._rules is None else self._rules.languages
         available = {info.code: info for info in self._list_languages()}
         say, code = self._language.say, self.state.language_code
         of_leaflet = (available[one] for one in own if one in available)
@@ -126,35 +161,77 @@ class LeafletPresenter:
         if self.state.is_reading:
             self._feedback.stop_speaking()
 
+    def _delete(self) -> None:
+        delete, restore = self._own_boxes.delete, self._own_boxes.restore
+        note = self._language.say("The box was deleted. Its matches keep their rules.")
+        self._do(partial(delete, self._box), note, partial(restore, self._box))
+
+    def _keep(self) -> None:
+        if self._rules is not None:
+            note = self._language.say("The box is now one of yours.")
+            self._do(partial(self._own_boxes.keep, self._rules), note)
+
+    def _do(
+        self, action: Callable[[], object], note: str = "", undo: Callable[[], object] | None = None
+    ) -> None:
+        try:
+            action()
+        except StoreError as fault:
+            self._set_state(replace(self.state, error=error_message(self._language, fault)))
+            return
+        self._undo = undo
+        self._show(note)
+
     def _reading_ended(self) -> None:
         self._set_state(replace(self.state, is_reading=False, spoken_text="", spoken_row=-1))
 
     @property
     def _played(self) -> Match | None:
-        """The match that is played by these rules: they are shown as it keeps them."""
+        """The match that is played by these rules: they are shown as it keeps them.
+
+        An own box can be changed during its match. Its own page shows what it is now.
+        """
         table = self._past or self._current_match.now
-        return table.match if table is not None and table.rules.id == self._box else None
+        if table is None or table.rules.id != self._box:
+            return None
+        present = self._current_match.leaflets.get(self._box, table.match.rules)
+        is_changed = present.kind is Kind.OWN and present != table.match.rules
+        return None if is_changed and not self._match else table.match
 
-    @property
-    def _rules(self) -> RuleSet:
+    def _find_rules(self) -> RuleSet | None:
         played = self._played
-        return self._current_match.leaflets[self._box] if played is None else played.rules
+        return self._current_match.leaflets.get(self._box) if played is None else played.rules
 
-    def _show(self) -> None:
+    def _show(self, note: str = "") -> None:
         language = self._page_language or self._language
         info = language_info(language.code)
-        rules, played = self._rules, self._played
-        choices = None if played is None else played.choices
-        marks = self._current_match.has_marks
-        is_past = self._past is not None
-        can_play = not is_past and self._box in self._current_match.leaflets
-        page = Page(language, rules, choices, marks, is_past, can_play)
-        rows = page.rows(self._anchor)
-        opening_row = _opening_row(rows, self._anchor)
+        if self._rules is None:
+            return
+        rows = self._page(language, self._rules).rows(self._anchor)
         self._set_state(
             LeafletState(
-                self._box, set_name(language, rules), info.code, info.name, rows, opening_row
+                self._box,
+                set_name(language, self._rules),
+                info.code,
+                info.name,
+                rows,
+                _opening_row(rows, self._anchor),
+                note=note,
+                can_undo=self._undo is not None,
             )
+        )
+
+    def _page(self, language: Language, rules: RuleSet) -> Page:
+        leaflets, played, is_past = self._current_match.leaflets, self._played, bool(self._past)
+        base = self._current_match.past_rules(rules.based_on) if rules.based_on else None
+        return Page(
+            language,
+            rules,
+            None if played is None else played.choices,
+            self._current_match.has_marks,
+            is_past,
+            tuple(page_actions(language, rules, leaflets, is_past=is_past)),
+            "" if base is None else set_name(language, base),
         )
 
     def _set_state(self, state: LeafletState) -> None:

@@ -120,7 +120,9 @@ CAN_CHANGE = marked("Your table can play it differently.")
 
 
 def how_clearly(rules: RuleSet, status: Status) -> str | None:
-    """Returns how clearly something is said; None for what is stated."""
+    """Returns how clearly something is said; None for what is stated, as all own rules are."""
+    if rules.kind is Kind.OWN:
+        return None
     if rules.kind is not Kind.LEAFLET and status in {Status.SILENT, Status.AMBIGUOUS}:
         return NO_SOURCE_SAYS
     return STATUSES.get(status)
@@ -141,6 +143,11 @@ def why(language: Language, rules: RuleSet, statement: Statement) -> str:
 
 
 def _texts(rules: RuleSet, statement: Statement) -> Iterator[str]:
+    is_choice = any(choice.key == statement.choice for choice in rules.choices)
+    if rules.kind is Kind.OWN:
+        if is_choice:
+            yield CAN_CHANGE
+        return
     reason = REASONS.get(statement.reason or "")
     if reason is None and statement.key.endswith(SELF_EXPLAINING):
         return
@@ -149,5 +156,5 @@ def _texts(rules: RuleSet, statement: Statement) -> Iterator[str]:
         yield text
     if statement.weak:
         yield WEAK
-    if text is not None and any(choice.key == statement.choice for choice in rules.choices):
+    if text is not None and is_choice:
         yield CAN_CHANGE

@@ -10,6 +10,7 @@ from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
 from app.presenters.leaflet.pictures import LinePicture
 from app.presenters.shared.boxes import Box
+from app.presenters.shared.options import Option
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +26,9 @@ class Subheading(Heading):
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The box, notes about the text, and the table of contents. ``can_play``: it can be played by
-    these rules now.
+    """The box, notes about the text, the table of contents, and what can be done with the box.
+
+    ``language_name`` is empty where no other language can be chosen.
     """
 
     id: str
@@ -34,7 +36,7 @@ class Cover:
     notes: tuple[str, ...]
     language_name: str
     contents: tuple[Heading, ...]
-    can_play: bool = False
+    actions: tuple[Option, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,9 @@ class LeafletState:
     is_reading: bool = False
     spoken_text: str = ""
     spoken_row: int = -1
+    note: str = ""
+    can_undo: bool = False
+    error: str = ""
 
 
 def sentences_of(row: Row) -> Iterator[str]:

@@ -4,13 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from app.domain.match.rescoring import Rescored, Rescoring
-from app.i18n import Language
+from app.domain.rules.values import Kind
+from app.i18n import Language, marked
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.session.present_rules import PresentRules
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import headline
 
 SCORE_AGAIN = "score_again"
+CHANGED_HERE = marked("You changed the rules of this box. This match keeps those it was played by.")
+CHANGED_IN_VERSION = marked(
+    "The rules of this box were changed in this version. This match keeps those it was played by."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +37,7 @@ def rescoring_question(
     is_possible = ((SCORE_AGAIN, say("Score again")),) if present.is_possible else ()
     return RescoringQuestion(
         title=say("Score again by the present rules"),
-        text=say(
-            "The rules of this box were changed in this version. This match keeps those it was"
-            " played by."
-        ),
+        text=say(CHANGED_HERE if table.rules.kind is Kind.OWN else CHANGED_IN_VERSION),
         effects=_effects(language, table, present),
         options=(*is_possible, ("", say("Cancel"))),
     )

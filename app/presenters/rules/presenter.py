@@ -1,4 +1,4 @@
-"""Presenter of the Rules screen: leaflets and games, and a search through all their rules."""
+"""Presenter of the Rules screen: all boxes and games, and a search through all their rules."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -23,9 +23,11 @@ from app.presenters.shared.box_list import (
     load_games,
     names,
     nothing_found,
+    own_boxes,
 )
 from app.presenters.shared.game_words import set_name
-from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.shared.list_actions import make_own
+from app.presenters.shared.navigation import Navigation, follow, no_listener
 from app.store.core.folding import fold_text
 
 
@@ -90,13 +92,16 @@ class RulesPresenter:
         params = {"at": anchor} if anchor else {}
         self._navigation.go("leaflet", box=box_id, **params)
 
+    def open_link(self, key: str) -> None:
+        follow(self._navigation, key)
+
     def _show(self, query: str) -> None:
         rows = tuple(self._search_rows(query) if is_search(query) else self._box_rows())
         self.state = RulesState(query, rows)
         self.shown(self.state)
 
     def _box_rows(self) -> Iterator[BoxRow]:
-        """Lists the box of the current match first, then the leaflets, then the games."""
+        """Lists the box of the current match first, then the own ones, the leaflets, the games."""
         language, leaflets = self._language, self._current_match.leaflets
         on_table = tuple(leaflets[set_id] for set_id in (self._on_table(),) if set_id in leaflets)
         first = BoxGroup(language.say("On the table now"), on_table)
@@ -111,6 +116,8 @@ class RulesPresenter:
         yield from self._boxes(BoxGroup("", named))
         if hits or not named:
             yield ListNote(self._found_text(len(hits)))
+        if not hits and not named:
+            yield make_own(self._language, query)
         for box_id, of_box in groupby(hits, lambda hit: hit.box):
             yield GroupHeading(set_name(self._language, self._current_match.leaflets[box_id]))
             yield from of_box
@@ -127,15 +134,17 @@ class RulesPresenter:
         return nothing_found(self._language)
 
     def _search_index(self) -> tuple[IndexedSentence, ...]:
-        """Returns the search index; rebuilds it if the language, box or choices have changed."""
-        played = (self._language.code, self._on_table(), tuple(self._choices().items()))
+        """Returns the search index; rebuilds it if what it depends on has changed."""
+        choices = tuple(self._choices().items())
+        own = own_boxes(self._current_match.leaflets)
+        played = (self._language.code, self._on_table(), choices, own)
         if self._index[0] != played:
             self._index = played, tuple(self._indexed_sentences())
         return self._index[1]
 
     def _indexed_sentences(self) -> Iterator[IndexedSentence]:
         for rules in self._all_rules():
-            choices = self._choices() if rules.id == self._on_table() else None
+            choices = self._choices_of(rules)
             for anchor, statement in anchored_statements(rules, choices):
                 text = sentence(self._language, rules, statement)
                 section = section_title(self._language, rules, statement.section)
@@ -143,6 +152,11 @@ class RulesPresenter:
 
     def _on_table(self) -> str:
         return self._current_match.now.rules.id if self._current_match.now else ""
+
+    def _choices_of(self, rules: RuleSet) -> Mapping[str, str] | None:
+        """An own box can have other questions by now than the match on the table answered."""
+        now = self._current_match.now
+        return now.match.choices if now is not None and now.match.rules == rules else None
 
     def _choices(self) -> Mapping[str, str]:
         return self._current_match.now.match.choices if self._current_match.now else {}

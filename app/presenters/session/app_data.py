@@ -60,10 +60,11 @@ class AppData:
     def __init__(
         self, folder: Folder, leaflets: Mapping[str, RuleSet], opening: Opening = open_store
     ) -> None:
+        """``leaflets``: those of the app, with its games; any thread may read them."""
         self.folder = folder
         self.fault: StoreError | None = None
         self.opened: Opened | None = None
-        self._leaflets = leaflets
+        self.leaflets = leaflets
         self._opening = opening
         self._current_match: CurrentMatch | None = None
         self.is_job_running: Callable[[], bool] = lambda: False
@@ -103,8 +104,8 @@ class AppData:
         return True
 
     def _open_once(self) -> CurrentMatch:
-        self.opened = self._opening(self.folder, self._leaflets)
-        current_match = CurrentMatch(self.opened.database, self._leaflets)
+        self.opened = self._opening(self.folder, self.leaflets)
+        current_match = CurrentMatch(self.opened.database, self.leaflets)
         current_match.resume()
         return current_match
 

@@ -186,15 +186,21 @@ class FolderSync:
             return
         self._round, result = None, ended.result
         self.status = SyncStatus(result or self.status.result, ended.has_failed)
-        if result is not None:
-            self._app_data.current_match.phones = result.phones
-        if result is not None and (result.matches or result.has_players):
+        self._tell_match(result)
+        if result is not None and (result.matches or result.has_players or result.has_boxes):
             self.when_taken(result)
         elif result is None and ended.may_have_taken:
             self.when_taken(None)
         self.when_ended()
         self.shown()
         self._schedule(MOMENT if ended.is_followed else INTERVAL)
+
+    def _tell_match(self, result: RoundResult | None) -> None:
+        current_match = self._app_data.current_match
+        if result is not None:
+            current_match.phones = result.phones
+        if result is None or result.has_boxes:
+            current_match.forget_boxes()
 
     def _has_waiting_rows(self) -> bool:
         if self._app_data.is_job_running() or not self._app_data.shares_folder:

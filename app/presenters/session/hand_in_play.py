@@ -4,7 +4,6 @@ from app.domain.errors import RuleError
 from app.domain.hand import Event, HandEnd
 from app.domain.match import Match
 from app.domain.match.fold import State, fold_awards
-from app.domain.rules.choices import resolve
 from app.domain.rules.values import TargetWhen
 from app.domain.scoring import score_so_far
 from app.presenters.hand.draft import Draft
@@ -42,7 +41,7 @@ def state_in_play(table: MatchSnapshot, draft: Draft, index: int | None = None) 
 
 def wins_by_play(match: Match, before: State, plays: Plays, events: tuple[Event, ...] = ()) -> bool:
     """True if what was announced in this hand wins the match, so that it is not played on."""
-    ends_in_play = resolve(match.rules.target.when, match.choices) is TargetWhen.PLAY
+    ends_in_play = match.match_rules.when is TargetWhen.PLAY
     if not plays or not ends_in_play or before.won:
         return False
     return bool(_state(match, before, plays, events).won)

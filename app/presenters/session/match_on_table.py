@@ -17,6 +17,7 @@ from app.presenters.session.match_snapshot import (
     build_unknown_snapshot,
 )
 from app.presenters.session.present_rules import by_present_rules
+from app.presenters.session.rule_sets import RuleSets
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_match import StoredMatch
@@ -41,11 +42,13 @@ PLAYING_ON = "playing_on"
 
 
 class MatchOnTable:
-    """``now`` is the latest snapshot; None while the table is empty."""
+    """``now`` is the latest snapshot; None while the table is empty. ``leaflets`` also finds the
+    games and own boxes.
+    """
 
     def __init__(self, database: Database, leaflets: Mapping[str, RuleSet]) -> None:
         self.database = database
-        self.leaflets = leaflets
+        self.leaflets: Mapping[str, RuleSet] = _with_own_boxes(leaflets, database)
         self.matches = Matches(database)
         self.roster = Players(database)
         self.drafts = HandDrafts(database)
@@ -79,6 +82,16 @@ class MatchOnTable:
         """True if coloured dots show signs inside."""
         return self.setting(MARKS) is True
 
+    def past_rules(self, set_id: str) -> RuleSet | None:
+        """Returns the rules to call a box of a past match by: it may be gone by now."""
+        sets = self.leaflets
+        return sets.past(set_id) if isinstance(sets, RuleSets) else sets.get(set_id)
+
+    def forget_boxes(self) -> None:
+        """Own boxes may be others now, and are read again."""
+        if isinstance(self.leaflets, RuleSets):
+            self.leaflets.forget()
+
     def load(self, match_id: str) -> MatchSnapshot:
         """Returns any stored match, also one whose rules this version does not know. Raises
         StoreError if it cannot be read.
@@ -94,6 +107,7 @@ class MatchOnTable:
         phone's changes came in. If that phone ended or deleted it, it leaves the table, but not
         while a hand is counted here.
         """
+        self.forget_boxes()
         if self.now is None:
             return
         found = self._read(self.now.id)
@@ -106,6 +120,7 @@ class MatchOnTable:
 
         If it cannot be read the table stays empty, so that other matches can still be played.
         """
+        self.forget_boxes()
         match_id = self.setting(ON_TABLE)
         self.now = None
         self.drafts.forget()
@@ -210,6 +225,10 @@ class MatchOnTable:
         with self.database.reading() as connection:
             text = stored_text(connection, stored.record.rules or "")
         return build_unknown_snapshot(stored, text, self.roster)
+
+
+def _with_own_boxes(leaflets: Mapping[str, RuleSet], database: Database) -> RuleSets:
+    return leaflets if isinstance(leaflets, RuleSets) else RuleSets(leaflets, database)
 
 
 def _playable(table: MatchSnapshot) -> MatchSnapshot:

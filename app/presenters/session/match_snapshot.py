@@ -119,7 +119,7 @@ def build_unknown_snapshot(stored: StoredMatch, text: str, roster: Players) -> M
 def with_hand(table: MatchSnapshot, record: HandRecord) -> MatchSnapshot:
     """Returns the snapshot with one more stored hand; everything else stays the same."""
     stored = table.stored.with_hand(record)
-    return replace(table, stored=stored, match=_read_match(stored, table.rules))
+    return replace(table, stored=stored, match=_read_match(stored, table.match.rules))
 
 
 def _people(record: MatchRecord, roster: Players) -> tuple[Person, ...]:

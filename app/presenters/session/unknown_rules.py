@@ -10,6 +10,7 @@ from typing import Any
 
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Faces, Partners
+from app.domain.rules.values import Kind
 from app.domain.tiles import LARGEST_SET
 from app.domain.verdict import Award, Verdict
 from app.presenters.shared.people import clean_name
@@ -29,6 +30,7 @@ def unknown_rules(record: MatchRecord, text: str) -> RuleSet:
         id=record.set_id,
         name=clean_name(name)[:MAX_NAME_LENGTH] if isinstance(name, str) else record.set_id,
         faces=_faces(table.get("faces"), record.highest),
+        kind=next((kind for kind in Kind if kind == table.get("kind")), Kind.LEAFLET),
         deal={players: 0},
         partners=Partners(players=players),
     )

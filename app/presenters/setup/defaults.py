@@ -43,7 +43,9 @@ def default_values(current_match: CurrentMatch, rules: RuleSet) -> SetupValues:
     row = next(iter(History(current_match.database).page(Filter(set_id=rules.id), size=1)), None)
     if row is not None:
         try:
-            return initial_values(rules, current_match.matches.get(row.match_id).record)
+            last = current_match.load(row.match_id)
+            played = last.match.rules if last.knows_rules else None
+            return initial_values(rules, last.stored.record, played)
         except (StoreError, TypeError, ValueError):
             logger.warning("The latest match with this box cannot be read", exc_info=True)
     return initial_values(rules, None)

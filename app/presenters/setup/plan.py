@@ -157,17 +157,39 @@ class Plan:
 def build_match(draft: SetupDraft, leaflets: Mapping[str, RuleSet]) -> Match:
     """Builds the match. Raises RuleError if it cannot be played with these values."""
     rules, players = leaflets[draft.box], tuple(map(PlayerId, draft.seats))
-    plan = Plan(rules, draft.by_box[draft.box], len(players))
+    return match_of(Plan(rules, draft.by_box[draft.box], len(players)), players)
+
+
+def match_of(plan: Plan, players: tuple[PlayerId, ...]) -> Match:
+    """Raises RuleError if so many cannot play like this."""
+    rules = plan.rules
     sides = rules.partners.sides if plan.has_partners else None
     highest = None if plan.highest == rules.faces.highest else plan.highest
     return Match(rules, players, sides, plan.choices, plan.target, highest=highest)
 
 
-def initial_values(rules: RuleSet, last: MatchRecord | None) -> SetupValues:
-    """Returns the values of the latest match with this box, else what the rules propose."""
+def initial_values(
+    rules: RuleSet, last: MatchRecord | None, played: RuleSet | None = None
+) -> SetupValues:
+    """Returns the values of the latest match with this box, else what the rules propose.
+
+    ``played`` are the rules of that match. If they were changed since, what was usual by them is
+    what is usual now: whoever gives a box another target means the next match.
+    """
     if last is None:
         return SetupValues()
-    choices = valid_choices(rules, dict(last.choices))
+    if played is None or played == rules:
+        return _plan_of(rules, last, last.choices).values
+    usual, then = played.chosen(), _plan_of(played, last, last.choices)
+    choices = {key: option for key, option in last.choices.items() if option != usual.get(key)}
+    values = _plan_of(rules, last, choices).values
+    if then.values.has_own_target:
+        return values
+    return replace(values, target=None, has_own_target=False)
+
+
+def _plan_of(rules: RuleSet, last: MatchRecord, chosen: Mapping[str, str]) -> Plan:
+    choices = valid_choices(rules, dict(chosen))
     plan = Plan(rules, SetupValues(partners=last.partners, choices=choices), len(last.players))
     plan = plan.with_size(valid_size(rules, last.highest) or rules.faces.highest)
-    return plan.with_target(last.target).values
+    return plan.with_target(last.target)

@@ -8,7 +8,13 @@ from dataclasses import replace
 from app.domain.errors import RuleError
 from app.presenters.session.match_on_table import MARKS
 from app.presenters.setup.defaults import default_values, has_played, last_box, players_by_recency
-from app.presenters.setup.draft import HIGHEST_TARGET, move_seat, parse_target
+from app.presenters.setup.draft import (
+    HIGHEST_TARGET,
+    move_seat,
+    parse_target,
+    setup_from_json,
+    setup_to_json,
+)
 from app.presenters.setup.form import DRAFT_SETTING, NO_SEAT, SetupForm
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
 from app.presenters.setup.plan import build_match
@@ -16,6 +22,7 @@ from app.presenters.setup.roster import Roster, find_by_name, name_error
 from app.presenters.setup.state import SetupErrors, SetupView, setup_errors
 from app.presenters.shared.box_list import load_games
 from app.presenters.shared.error_messages import error_message
+from app.presenters.shared.navigation import follow
 from app.presenters.shared.people import Person, clean_name
 from app.store.core.errors import StoreError
 
@@ -39,12 +46,13 @@ class SetupPresenter(SetupForm):
         self._save_and_show(focus_name=bool(box) and not self._roster.people)
 
     def refresh(self, _note: str = "") -> None:
-        """Reads the roster again, which another phone changed. Who is gone stands up."""
+        """Reads again what another phone changed. Who is gone from the roster stands up."""
         self._roster = Roster(self._current_match.roster, players_by_recency(self._current_match))
         seats = tuple(filter(self._roster.has, self._draft.seats))
         if seats != self._draft.seats:
             self._view = replace(self._view, moving_seat=NO_SEAT)
-        self._draft = replace(self._draft, seats=seats)
+        fitting = setup_from_json(setup_to_json(self._draft), self._current_match.leaflets)
+        self._draft = replace(fitting, seats=seats)
         self._show()
 
     # The box
@@ -71,6 +79,9 @@ class SetupPresenter(SetupForm):
             return
         self._use_box(box_id)
         self._save_and_show(shows_boxes=False, query="", focus_name=not self._roster.people)
+
+    def open_link(self, key: str) -> None:
+        follow(self._navigation, key)
 
     # The players
 

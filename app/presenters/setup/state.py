@@ -42,8 +42,6 @@ class SeatRow:
     colour: int
     partner: str = ""
     has_move_buttons: bool = False
-    can_move_up: bool = False
-    can_move_down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,8 +208,6 @@ def _seat_rows(people: Sequence[Person], moving_seat: int) -> Iterator[SeatRow]:
             name=person.name,
             colour=person.colour,
             has_move_buttons=seat == moving_seat,
-            can_move_up=seat > 0,
-            can_move_down=seat < len(people) - 1,
         )
 
 

@@ -15,9 +15,9 @@ from app.presenters.exchange.outbox import (
     EXPORT_FORMATS,
     PNG,
     Outbox,
-    OutboxCallbacks,
     export_file_name,
     export_options,
+    told_callbacks,
     write_export,
 )
 from app.presenters.exchange.words import (
@@ -30,14 +30,11 @@ from app.presenters.exchange.words import (
     SHARE_PICTURE,
     SHARE_TEXT,
     WHOLE_MATCH,
-    WORKING,
 )
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.share.result_card import Picture, picture, text
-from app.presenters.shared.device_answers import saved_text
-from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Option
 from app.store.core.errors import StoreError
@@ -75,9 +72,7 @@ class SharePresenter:
         self._app_data = app_data
         self._language = language
         self._navigation = navigation
-        callbacks = OutboxCallbacks(
-            self._show_working, self._show_answer, self._show_error, self._show_message
-        )
+        callbacks = told_callbacks(language, self._show_message)
         self._outbox = Outbox(app_data.folder / "outbox", device, jobs, callbacks)
         self._snapshot: MatchSnapshot | None = None
         self.state = ShareState()
@@ -146,14 +141,12 @@ class SharePresenter:
         from app.store.exchange.bgstats import bgstats_link  # noqa: PLC0415 - not needed to open the screen
 
         with self._app_data.second_connection() as database:
-            link = bgstats_link(database, match, self._app_data.current_match.leaflets)
+            link = bgstats_link(database, match, self._app_data.leaflets)
         return self._outbox.device.sharing.link(link)
 
     def _write(self, key: str, match: str, file: Path, progress: Progress) -> None:
         with self._app_data.second_connection() as database:
-            write_export(
-                key, database, self._app_data.current_match.leaflets, file, match, progress
-            )
+            write_export(key, database, self._app_data.leaflets, file, match, progress)
 
     def _file_name(self, extension: str) -> str:
         started = self._snapshot.stored.record.started_at if self._snapshot else ""
@@ -161,16 +154,6 @@ class SharePresenter:
             return export_file_name(datetime.fromisoformat(started).astimezone(), extension)
         except ValueError:  # the stored time is damaged
             return f"pipkeeper.{extension}"
-
-    def _show_working(self) -> None:
-        self._show_message(self._language.say(WORKING))
-
-    def _show_answer(self, answer: Answer) -> None:
-        result = saved_text(self._language, answer)
-        self._show_message(result.note, result.error)
-
-    def _show_error(self, fault: StoreError) -> None:
-        self._show_message(error=error_message(self._language, fault))
 
     def _show_message(self, note: str = "", error: str = "") -> None:
         self._show(replace(self.state, note=note, error=error))

@@ -8,9 +8,11 @@ from functools import lru_cache
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.rule_sets import RuleSets
 from app.presenters.shared.bonus_words import bonus_names
 from app.presenters.shared.boxes import Box, box, size_words
 from app.presenters.shared.game_words import all_names, places, preset_names
+from app.presenters.shared.list_actions import ListAction, make_own, own_actions
 from app.sets import Leaflets
 from app.store.core.errors import StoreError
 from app.store.core.folding import fold_text
@@ -36,15 +38,16 @@ class ListNote:
     text: str
 
 
-BoxRow = GroupHeading | Box | ListNote
+BoxRow = GroupHeading | Box | ListNote | ListAction
 
 
 @dataclass(frozen=True, slots=True)
 class BoxGroup:
-    """Boxes under one heading. An empty group is not shown."""
+    """Boxes under one heading, and ways to more of them. An empty group is not shown."""
 
     title: str
     boxes: tuple[RuleSet, ...]
+    actions: tuple[ListAction, ...] = ()
 
 
 def load_games(language: Language, leaflets: Mapping[str, RuleSet]) -> None:
@@ -55,25 +58,36 @@ def load_games(language: Language, leaflets: Mapping[str, RuleSet]) -> None:
 
 def games(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
     """Reads the games, which takes longer than a frame; none where only leaflets were given."""
-    return leaflets.games if isinstance(leaflets, Leaflets) else ()
+    return leaflets.games if isinstance(leaflets, Leaflets | RuleSets) else ()
 
 
 def games_at_hand(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
     """Returns the games if they are read already."""
-    return leaflets.games_at_hand if isinstance(leaflets, Leaflets) else ()
+    return leaflets.games_at_hand if isinstance(leaflets, Leaflets | RuleSets) else ()
+
+
+def own_boxes(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
+    """Returns the boxes that were made or kept here, by name."""
+    return leaflets.own if isinstance(leaflets, RuleSets) else ()
 
 
 def all_boxes(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
     """Returns everything that can be played, and reads it."""
-    return (*leaflets.values(), *games(leaflets))
+    return (*own_boxes(leaflets), *leaflets.values(), *games(leaflets))
 
 
 def groups(language: Language, leaflets: Mapping[str, RuleSet]) -> tuple[BoxGroup, ...]:
-    """Returns everything that can be played; the games only once they are read."""
-    return (
+    """Returns everything that can be played; the games only once they are read. The own boxes are
+    first; as long as there are none, the way to them stands below the games, and comes with them.
+    """
+    own, known = own_boxes(leaflets), games_at_hand(leaflets)
+    # Translators: above the boxes of dominoes whose rules were made by the players themselves
+    yours = BoxGroup(language.say("Yours"), own, own_actions(language) if own or known else ())
+    others = (
         BoxGroup(language.say("Leaflets"), tuple(leaflets.values())),
-        BoxGroup(language.say("Games"), games_at_hand(leaflets)),
+        BoxGroup(language.say("Games"), known),
     )
+    return (yours, *others) if own else (*others, yours)
 
 
 def played_last(current_match: CurrentMatch) -> tuple[RuleSet, ...]:
@@ -102,10 +116,11 @@ def box_rows(
     """Yields the boxes of each group under its heading, if it has one."""
     marks = current_match.has_marks
     for group in shown:
-        if group.boxes and group.title:
+        if group.title and (group.boxes or group.actions):
             yield GroupHeading(group.title)
         for rules in group.boxes:
             yield box(language, rules, chosen=rules.id == chosen, marks=marks)
+        yield from group.actions
 
 
 def picker_rows(
@@ -126,20 +141,21 @@ def picker_rows(
 def found_rows(
     current_match: CurrentMatch, language: Language, query: str, chosen: str = ""
 ) -> Iterator[BoxRow]:
-    """Yields what has all words of the search in its names, or in what it is known for; first what
-    is called by a name that begins so.
-    """
-    named = sorted(
-        (
-            rules
-            for rules in all_boxes(current_match.leaflets)
-            if has_words(_searched(language, rules), query)
-        ),
-        key=lambda rules: not _begins(all_names(language, rules), query),
-    )
+    """Yields what was found. What is not there can be made."""
+    named = found_boxes(current_match, language, query)
     if not named:
         yield ListNote(nothing_found(language))
-    yield from box_rows(current_match, language, [BoxGroup("", tuple(named))], chosen)
+        yield make_own(language, query)
+    yield from box_rows(current_match, language, [BoxGroup("", named)], chosen)
+
+
+def found_boxes(current_match: CurrentMatch, language: Language, query: str) -> tuple[RuleSet, ...]:
+    """Returns what has all words of the search in its names, or in what it is known for; first what
+    is called by a name that begins so.
+    """
+    boxes = all_boxes(current_match.leaflets)
+    found = (rules for rules in boxes if has_words(_searched(language, rules), query))
+    return tuple(sorted(found, key=lambda one: not _begins(all_names(language, one), query)))
 
 
 def is_search(query: str) -> bool:

@@ -31,11 +31,23 @@ class Box:
 def box(language: Language, rules: RuleSet, *, chosen: bool, marks: bool) -> Box:
     """Of a game, the second line is where it is played, and the third how large its sets are."""
     is_game = rules.kind is not Kind.LEAFLET
-    maker = places(language, rules) if is_game else rules.maker
+    maker = from_where(language, rules)
     extent = set_sizes(language, rules) if is_game else _languages(language, rules)
     about = join_with_dots(map(keep_on_one_line, (players(language, rules), extent)))
     name, tiles = set_name(language, rules), sample_tiles(rules)
     return Box(rules.id, name, maker, about, rules.faces, tiles, chosen, marks)
+
+
+def from_where(language: Language, rules: RuleSet) -> str:
+    """Returns where a game is played, or who made a box; empty if nobody says so."""
+    match rules.kind:
+        case Kind.LEAFLET:
+            return rules.maker
+        case Kind.GAME:
+            return places(language, rules)
+        case Kind.OWN:
+            # Translators: on an own box of dominoes: who made its rules
+            return language.say("By {name}.", name=rules.by) if rules.by else ""
 
 
 def _languages(language: Language, rules: RuleSet) -> str:

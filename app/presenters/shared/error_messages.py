@@ -157,6 +157,20 @@ STORE_ERRORS: Mapping[str, str] = {
     StoreFault.FILE_NOT_OURS: marked("That file is not from Pipkeeper. Choose another one."),
     StoreFault.FILE_NEWER: marked("That file is from a newer Pipkeeper. Update yours first."),
     StoreFault.FILE_WRONG: marked("Something in that file is wrong. Nothing was changed."),
+    StoreFault.BOX_NOT_FOUND: marked(
+        "There is no box in this text. Copy the whole message, then paste it."
+    ),
+    StoreFault.BOX_CUT: marked(
+        "The end of this text is missing. Copy the whole message, then paste it."
+    ),
+    StoreFault.BOX_GARBLED: marked(
+        "This text was changed on its way. Copy the message again, or ask for the file."
+    ),
+    StoreFault.BOX_NEWER: marked("This box is from a newer Pipkeeper. Update yours first."),
+    StoreFault.BOX_WRONG: marked("The rules of this box cannot be played. Nothing was changed."),
+    StoreFault.BOX_TOO_LONG: marked(
+        "That is too long to be a box. Copy only the message with the box, then paste it."
+    ),
 }
 
 
@@ -183,7 +197,7 @@ def error_message(
 def _sentence(error: RuleError, table: MatchSnapshot | None) -> str:
     if error.key not in STOCK_ERRORS:
         return RULE_ERRORS[error.key]
-    if table is not None and table.rules.nobody_draws(table.match.choices):
+    if table is not None and table.match.table_rules.nobody_draws:
         return SET_ASIDE_ERRORS[error.key]
     is_game = table is not None and table.is_game
     return (GAME_STOCK_ERRORS if is_game else STOCK_ERRORS)[error.key]

@@ -38,6 +38,14 @@ def result(language: Language, verdict: Verdict, people: People) -> str:
     return language.many("{names} win {n}", "{names} win {n}", verdict.points, names=side)
 
 
+def winner_line(language: Language, verdict: Verdict, people: People) -> str:
+    """Returns who won, without the points; where not one side gets them, how the hand ended."""
+    if not has_one_prize(verdict):
+        return result(language, verdict, people) or language.say(NOBODY_WINS)
+    name = names(language, people, verdict.side)
+    return language.many("{name} wins", "{name} win", len(verdict.side), name=name)
+
+
 def has_one_prize(verdict: Verdict) -> bool:
     """True if the points of the hand are those of one winner."""
     return bool(verdict.side) and not is_written_by_each(verdict) and not is_shared(verdict)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Preset
+from app.domain.rules.values import Kind
 from app.i18n import Language, marked
 from app.presenters.shared.naming import join_with_dots
 
@@ -59,7 +60,9 @@ PRESETS: Mapping[str, str] = {
 
 
 def set_name(language: Language, rules: RuleSet) -> str:
-    """Returns the name of a box or a game."""
+    """Returns the name of a box or a game; an own box is called as its maker typed."""
+    if rules.kind is Kind.OWN:
+        return rules.name
     return language.say(rules.name) if rules.name else ""
 
 
@@ -70,6 +73,8 @@ def other_names(rules: RuleSet) -> tuple[str, ...]:
 
 def all_names(language: Language, rules: RuleSet) -> tuple[str, ...]:
     """Returns every name of a box or a game, in all languages."""
+    if rules.kind is Kind.OWN:
+        return (rules.name,)
     translated = language.in_all_languages(rules.name)
     return set_name(language, rules), rules.name, *translated, *other_names(rules)
 

@@ -1,5 +1,6 @@
 """A change that gave way, in the words of the change log: from what we said to what counts now."""
 
+import logging
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -7,9 +8,21 @@ from app.i18n import Language
 from app.presenters.changes.words import log_lines
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.people import person_of
-from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord, Record
+from app.rule_text import hash_of
+from app.store.core.errors import StoreError
+from app.store.core.records import (
+    BoxRecord,
+    ChangeRecord,
+    HandRecord,
+    MatchRecord,
+    PlayerRecord,
+    Record,
+)
+from app.store.core.stored_rules import rules_of_text
 from app.store.sync.losses import LostChange
 from app.store.write.change_log import ChangeKind, logged_values
+
+logger = logging.getLogger(__name__)
 
 KINDS = {
     HandRecord: (ChangeKind.HAND_EDITED, ChangeKind.HAND_DELETED, ChangeKind.HAND_RESTORED),
@@ -20,10 +33,11 @@ KINDS = {
 def lost_lines(
     current_match: CurrentMatch, language: Language, lost: tuple[LostChange, ...]
 ) -> tuple[str, ...]:
-    """Returns what is different; ``lost`` is all of one match, or of one player."""
+    """Returns what is different; ``lost`` is all of one match, or of one player or box."""
     match_id = lost[0].match_id
     if match_id is None:
-        return tuple(_player_lines(language, lost[0].ours, lost[0].theirs))
+        ours, theirs = lost[0].ours, lost[0].theirs
+        return (*_player_lines(language, ours, theirs), *_box_lines(language, ours, theirs))
     table, now = current_match.load(match_id), current_match.database.now()
     log = tuple(change for one in reversed(lost) for change in _changes(one))
     found = log_lines(language, table, log, now)
@@ -46,17 +60,42 @@ def _player_lines(language: Language, ours: Record, theirs: Record) -> Iterator[
             "{name}: {value}", name=name, value=language.say("The colour was changed.")
         )
     if ours.stamp.deleted != theirs.stamp.deleted:
-        yield (
-            language.say("{name} is no longer listed.", name=name)
-            if theirs.stamp.deleted
-            else language.say("{name} is still listed.", name=name)
+        yield _listed(language, theirs, name)
+
+
+def _box_lines(language: Language, ours: Record, theirs: Record) -> Iterator[str]:
+    if not isinstance(ours, BoxRecord) or not isinstance(theirs, BoxRecord):
+        return
+    name = _name_of(theirs) or _name_of(ours)
+    if ours.text != theirs.text:
+        yield language.say(
+            "{name}: {value}", name=name, value=language.say("The rules were changed.")
         )
+    if ours.stamp.deleted != theirs.stamp.deleted:
+        yield _listed(language, theirs, name)
+
+
+def _name_of(box: BoxRecord) -> str:
+    """Returns "" if this version cannot read the box."""
+    try:
+        return rules_of_text(box.text, hash_of(box.text)).name
+    except StoreError:
+        logger.info("a box has no name that this version can read", exc_info=True)
+        return ""
+
+
+def _listed(language: Language, theirs: Record, name: str) -> str:
+    if theirs.stamp.deleted:
+        return language.say("{name} is no longer listed.", name=name)
+    return language.say("{name} is still listed.", name=name)
 
 
 def _changes(lost: LostChange) -> Iterator[ChangeRecord]:
     """What the log would say if somebody had changed our row into the one that counts."""
     ours, theirs = lost.ours, lost.theirs
-    if isinstance(ours, PlayerRecord) or isinstance(theirs, PlayerRecord):
+    if not isinstance(ours, HandRecord | MatchRecord):
+        return
+    if not isinstance(theirs, HandRecord | MatchRecord):
         return
     changed, deleted, restored = KINDS[type(ours)]
     before, after = logged_values(_alike(ours, theirs), theirs)

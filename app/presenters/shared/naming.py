@@ -64,7 +64,12 @@ def face_name(language: Language, faces: Faces, value: int) -> str:
     """Returns the name of half a tile: its colour if it shows one, else its number."""
     is_named = faces.show is Show.COLOURS and value < len(faces.names)
     name = faces.names[value] if is_named else ""
-    return language.say(COLOUR_NAMES.get(name, name)) if name else str(value)
+    return colour_name(language, name) or str(value)
+
+
+def colour_name(language: Language, name: str) -> str:
+    """Returns the name of a face; one that somebody typed stays as it is."""
+    return language.say(COLOUR_NAMES[name]) if name in COLOUR_NAMES else name
 
 
 def tile_name(language: Language, faces: Faces, tile: Tile) -> str:

@@ -42,16 +42,22 @@ def path_from_json(stored: Any) -> Path:  # noqa: ANN401 - a stored value can ha
 
 
 class Navigation(Protocol):
-    def go(self, name: str, **params: str) -> None:
+    def go(self, name: str, /, **params: str) -> None:
         """Shows a screen. The parameters become part of the path."""
+
+    def go_instead(self, name: str, /, **params: str) -> None:
+        """Shows a screen in place of this one: back leads to where the user came from."""
 
     def back(self) -> bool:
         """Goes one step back; returns False if there was none."""
 
-    def home(self, name: str = HOME, **params: str) -> None:
+    def back_to(self, name: str, /, **params: str) -> None:
+        """Goes back to a screen of the path with these parameters; shows it if there is none."""
+
+    def home(self, name: str = HOME, /, **params: str) -> None:
         """Shows a screen of the bottom bar, as the only entry of the path."""
 
-    def go_from_home(self, name: str, **params: str) -> None:
+    def go_from_home(self, name: str, /, **params: str) -> None:
         """Shows a screen whose back button leads to the table."""
 
     def reset(self, path: Path) -> None:
@@ -60,7 +66,7 @@ class Navigation(Protocol):
         """
 
 
-def link(name: str, **params: str) -> str:
+def link(name: str, /, **params: str) -> str:
     """Encodes a screen and its parameters as a key; see ``follow``."""
     return json.dumps([name, params])
 

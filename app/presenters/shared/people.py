@@ -4,6 +4,7 @@ import unicodedata
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from app.i18n import Language
 from app.store.core.records import PlayerRecord
 
 MAX_NAME_LETTERS = 40
@@ -47,6 +48,12 @@ def with_distinct_colours(people: tuple[Person, ...]) -> tuple[Person, ...]:
         free = next((c for c in range(COLOURS) if c not in taken), wanted)
         taken.append(free if wanted in taken else wanted)
     return tuple(replace(person, colour=c) for person, c in zip(people, taken, strict=True))
+
+
+def numbered_people(language: Language, players: int) -> tuple[Person, ...]:
+    """Returns players named by number; they are not the players of this table."""
+    names = (language.say("Player {n}", n=seat + 1) for seat in range(players))
+    return tuple(Person(f"{seat}", name, seat % COLOURS) for seat, name in enumerate(names))
 
 
 def clean_name(name: str) -> str:

@@ -13,6 +13,7 @@ from app.presenters.shared.box_list import (
     found_rows,
     groups,
     is_search,
+    own_boxes,
     played_last,
 )
 from app.presenters.shared.game_words import set_name
@@ -55,17 +56,19 @@ def with_boxes(current_match: CurrentMatch, language: Language, empty: Empty, qu
     The question which of them it is stands above those played last. On a new phone the title of the
     screen asks, and the leaflets need no heading.
     """
+    leaflets = current_match.leaflets
     if is_search(query):
         return replace(empty, query=query, found=tuple(found_rows(current_match, language, query)))
     recent = BoxGroup(language.say("Which box is on the table?"), played_last(current_match))
-    recent, leaflets, *others = each_once((recent, *groups(language, current_match.leaflets)))
-    if empty.is_fresh and not recent.boxes:
-        leaflets = replace(leaflets, title="")
+    recent, *shown = each_once((recent, *groups(language, leaflets)))
+    above = 2 if own_boxes(leaflets) else 1
+    if empty.is_fresh and not recent.boxes and above == 1:
+        shown[0] = replace(shown[0], title="")
     rows = partial(box_rows, current_match, language)
     return replace(
         empty,
-        boxes=tuple(rows((recent, leaflets))),
-        games=tuple(rows(others)),
+        boxes=tuple(rows((recent, *shown[:above]))),
+        games=tuple(rows(shown[above:])),
         query=query,
         found=(),
     )

@@ -20,7 +20,7 @@ from app.presenters.session.hand_in_play import (
     take_back_play,
 )
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.shared.navigation import Navigation, follow, no_listener
 from app.presenters.shared.options import Note
 from app.presenters.table.state import (
     Empty,
@@ -67,6 +67,9 @@ class TablePresenter:
 
     def set_up_match(self, box: str) -> None:
         self._navigation.go("setup", box=box)
+
+    def open_link(self, key: str) -> None:
+        follow(self._navigation, key)
 
     def load_games(self) -> None:
         """Reads the games, which takes longer than a frame; any thread may call this."""

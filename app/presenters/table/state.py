@@ -59,7 +59,8 @@ EmptyRow: TypeAlias = "Note | SavedMatch | AskWhoStarts | BoxRow"
 @dataclass(frozen=True, slots=True)
 class Empty:
     """The table without a match. ``last`` is the match offered for a rematch; ``boxes`` are the
-    leaflets, below those played last, ``games`` the others. A search lists only what it ``found``.
+    leaflets, below those played last and the own ones, ``games`` the others. A search lists only
+    what it ``found``.
     """
 
     boxes: tuple["BoxRow", ...] = ()

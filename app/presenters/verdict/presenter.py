@@ -80,9 +80,8 @@ class VerdictPresenter:
         """Opens the leaflet at the sentence that decided the hand."""
         hand = self._find_hand()
         if hand is not None:
-            params = {"match": self._past.id} if self._past else {}
             box, at = self._table.rules.id, deciding_clause(hand.verdict)
-            self._navigation.go("leaflet", box=box, at=at, **params)
+            self._navigation.go("leaflet", box=box, at=at, match=self._table.id)
 
     def edit(self) -> None:
         self._navigation.go("hand", hand=self._hand)

@@ -23,6 +23,7 @@ from app.presenters.shared.explanation import (
     reasons,
     result,
     sum_line,
+    winner_line,
 )
 from app.presenters.shared.gains import counted_verdict
 from app.presenters.shared.goal import hand_title
@@ -116,7 +117,7 @@ def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) ->
         removed=True,
         headline=_headline(language, verdict, people),
         name=names(language, people, verdict.side),
-        wins=_wins(language, table, verdict),
+        wins=winner_line(language, verdict, people),
         colours=side_colours(table, verdict.side),
         points=format_gain(verdict.points) if has_one_prize(verdict) else "",
         sum=_sum(language, verdict, people),
@@ -139,14 +140,6 @@ def _sum(language: Language, verdict: Verdict, people: People) -> str:
     if has_one_prize(verdict):
         return marks_line(language, verdict) or sum_line(verdict) or parts_line(verdict)
     return gains_text(language, verdict, people) if is_shared(verdict) else ""
-
-
-def _wins(language: Language, table: MatchSnapshot, verdict: Verdict) -> str:
-    """Returns the large line above the points; where everybody gets some, how the hand ended."""
-    if verdict.side and not has_one_prize(verdict):
-        return result(language, verdict, table.people)
-    name = names(language, table.people, verdict.side)
-    return language.many("{name} wins", "{name} win", len(verdict.side), name=name)
 
 
 def _counted(

@@ -17,7 +17,7 @@ from app.presenters.shared.box_list import load_games, picker_rows
 from app.presenters.shared.boxes import box
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.naming import tile_name
-from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.shared.navigation import Navigation, follow, no_listener
 from app.presenters.shared.options import Chip
 from app.presenters.who_starts.context import StartContext, context_of_box, context_of_match
 from app.presenters.who_starts.progress import Progress, Stage, asked_tile, first_progress
@@ -64,8 +64,11 @@ class WhoStartsPresenter:
         self._show()
 
     def refresh(self, _note: str = "") -> None:
-        """Asks again if another phone changed the match; what is found out already stays."""
-        if self._hand_key is not None and self.state.step is not Stage.STARTER:
+        """Asks again if another phone changed the match, or deleted the box; what is found out
+        already stays.
+        """
+        is_gone = bool(self._box) and self._box not in self._current_match.leaflets
+        if is_gone or (self._hand_key is not None and self.state.step is not Stage.STARTER):
             self.open()
 
     # Without a match: the box and the number of players
@@ -82,6 +85,9 @@ class WhoStartsPresenter:
         if query != self._query:
             self._query = query
             self._show()
+
+    def open_link(self, key: str) -> None:
+        follow(self._navigation, key)
 
     def pick_box(self, box: str) -> None:
         """Chooses a box; a tap on the chosen one shows all boxes again."""

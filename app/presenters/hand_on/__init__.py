@@ -1,0 +1,1 @@
+"""The screen that hands on an own box: its presenter, its state, and the message."""

@@ -1,0 +1,137 @@
+"""The screen that hands on an own box: as a text for any messenger, or as a file."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from app.device.device import Device
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.exchange.outbox import Outbox, told_callbacks
+from app.presenters.exchange.words import COPIED
+from app.presenters.hand_on.message import LONGEST_MESSAGE, file_name, message, shown
+from app.presenters.hand_on.words import ABOUT, AS_BEFORE_CHANGES, HAND_ON, TOO_LONG_FOR_TEXT
+from app.presenters.session.app_data import AppData
+from app.presenters.session.background_jobs import BackgroundJobs
+from app.presenters.session.own_boxes import OwnBoxes
+from app.presenters.shared.boxes import Box, box
+from app.presenters.shared.error_messages import error_message
+from app.presenters.shared.navigation import Navigation, no_listener
+from app.store.core.errors import StoreError
+from app.store.core.progress import Progress
+from app.store.write.boxes import Boxes
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class HandOnState:
+    """``text`` is sent; ``shown`` is the beginning of it, and ``size`` tells how long it is.
+
+    ``text`` is empty where the box is too long for a message.
+    """
+
+    title: str = ""
+    box: Box | None = None
+    about: str = ""
+    warning: str = ""
+    text: str = ""
+    shown: str = ""
+    size: str = ""
+    can_share: bool = False
+    note: str = ""
+    error: str = ""
+
+
+class HandOnPresenter:
+    def __init__(
+        self,
+        app_data: AppData,
+        language: Language,
+        device: Device,
+        jobs: BackgroundJobs,
+        navigation: Navigation,
+    ) -> None:
+        self._app_data = app_data
+        self._language = language
+        self._navigation = navigation
+        callbacks = told_callbacks(language, self._show_message)
+        self._outbox = Outbox(app_data.folder / "outbox", device, jobs, callbacks)
+        self._rules: RuleSet | None = None
+        self.state = HandOnState()
+        self.shown: Callable[[HandOnState], None] = no_listener
+
+    def open(self, box: str = "", **_params: str) -> None:
+        current_match = self._app_data.current_match
+        try:
+            self._rules = Boxes(current_match.database).get(box)
+            has_changes = OwnBoxes(current_match).draft(box) != self._rules
+            self._show(self._build_state(self._rules, has_changes=has_changes))
+        except StoreError:
+            logger.warning("The box to hand on cannot be read", exc_info=True)
+            self._rules = None
+            self._navigation.home("rules")
+
+    def refresh(self, _note: str = "") -> None:
+        """Shows the box as another phone changed it: what is sent is what is known to be sent."""
+        leaflets, sent = self._app_data.current_match.leaflets, self._rules
+        if sent is not None and leaflets.get(sent.id) != sent:
+            self.open(box=sent.id)
+
+    def copied(self) -> None:
+        """The screen has copied the text."""
+        if self._make_known():
+            self._show_message(self._language.say(COPIED))
+
+    def share_text(self) -> None:
+        if self._make_known():
+            self._outbox.ask(partial(self._outbox.device.sharing.text, self.state.text))
+
+    def save_file(self) -> None:
+        if self._rules is not None and self._make_known():
+            text = message(self._language, self._rules)
+            self._outbox.save(file_name(self._rules), partial(_write, text))
+
+    def _make_known(self) -> bool:
+        """The next change of the rules makes a new revision: somebody has these. Returns False if
+        they could not be stored.
+        """
+        if self._rules is None:
+            return False
+        try:
+            OwnBoxes(self._app_data.current_match).hand_on(self._rules.id)
+        except StoreError as fault:
+            self._show_error(fault)
+            return False
+        return True
+
+    def _build_state(self, rules: RuleSet, *, has_changes: bool) -> HandOnState:
+        say, text = self._language.say, message(self._language, rules)
+        is_short = len(text) <= LONGEST_MESSAGE
+        marks = self._app_data.current_match.has_marks
+        return HandOnState(
+            title=say(HAND_ON),
+            box=box(self._language, rules, chosen=False, marks=marks),
+            about=say(ABOUT if is_short else TOO_LONG_FOR_TEXT),
+            warning=say(AS_BEFORE_CHANGES) if has_changes else "",
+            text=text if is_short else "",
+            shown=shown(text) if is_short else "",
+            size=self._language.many("{n} character", "{n} characters", len(text)),
+            can_share=self._outbox.device.sharing.can_share,
+        )
+
+    def _show_error(self, fault: StoreError) -> None:
+        self._show_message(error=error_message(self._language, fault))
+
+    def _show_message(self, note: str = "", error: str = "") -> None:
+        self._show(replace(self.state, note=note, error=error))
+
+    def _show(self, state: HandOnState) -> None:
+        self.state = state
+        self.shown(state)
+
+
+def _write(text: str, file: Path, _progress: Progress) -> None:
+    file.write_text(text, "utf-8")

@@ -1,0 +1,1 @@
+"""The screen that makes an own box: presenter, state and helpers."""

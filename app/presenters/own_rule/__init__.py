@@ -1,0 +1,1 @@
+"""One rule of an own box: its possible values, each with a sentence."""

@@ -1,0 +1,118 @@
+"""Presenter of the trial screen: what the rules of a box make of a hand that is only tried.
+
+Who plays, and by which options, can be changed; another number of players starts the hand anew.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.domain.rules import RuleSet
+from app.i18n import Language, marked
+from app.presenters.hand.draft import Draft
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.own_boxes import OwnBoxes
+from app.presenters.shared.error_messages import error_message
+from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.trial.state import TrialState, trial_state
+from app.presenters.trial.trial_hand import TrialHand, save_values, trial_hand
+from app.presenters.trial.values import TrialValues
+from app.store.core.errors import StoreError
+
+AS_BEFORE = marked(
+    "These rules do not go together yet. Until you change them, the box is played as it was before."
+)
+
+logger = logging.getLogger(__name__)
+
+
+class TrialPresenter:
+    def __init__(
+        self, current_match: CurrentMatch, language: Language, navigation: Navigation
+    ) -> None:
+        self.state = TrialState()
+        self.shown: Callable[[TrialState], None] = no_listener
+        self._current_match = current_match
+        self._language = language
+        self._navigation = navigation
+        self._box = ""
+        self._is_table_open = False
+        self._opened = ""
+
+    def open(self, box: str = "", table: str = "", **_params: str) -> None:
+        """``table``: who plays is what the player wants to change."""
+        self._box, self._is_table_open, self._opened = box, bool(table), ""
+        self._refresh()
+
+    def refresh(self, _note: str = "") -> None:
+        """Shows what another phone changed."""
+        self._refresh()
+
+    def set_players(self, players: str) -> None:
+        """Another number of players is another hand."""
+        self._change(lambda values: TrialValues(int(players), values.partners, values.choices))
+
+    def set_partners(self, *, partners: bool) -> None:
+        self._change(lambda values: replace(values, partners=partners))
+
+    def toggle_table(self) -> None:
+        """Shows who plays and what the table decides, or folds it away again."""
+        self._is_table_open = not self._is_table_open
+        self._refresh()
+
+    def toggle_choice(self, key: str) -> None:
+        """Shows the options of one question, where there are many; or folds them away again."""
+        self._opened = "" if key == self._opened else key
+        self._refresh()
+
+    def choose(self, key: str, option: str) -> None:
+        self._change(lambda values: replace(values, choices={**values.choices, key: option}))
+
+    def change_hand(self) -> None:
+        self._navigation.back_to("hand", trial=self._box)
+
+    def start_another_hand(self) -> None:
+        if self._change(lambda values: replace(values, draft=Draft())):
+            self.change_hand()
+
+    def open_rules(self) -> None:
+        self._navigation.back_to("own_box", box=self._box)
+
+    def _change(self, change: Callable[[TrialValues], TrialValues]) -> bool:
+        """Stores what was changed; returns False, and says why, if that fails."""
+        trial = self._trial()
+        if trial is None:
+            return False
+        try:
+            save_values(self._current_match, self._box, change(trial.values))
+        except StoreError as fault:
+            self._show(replace(self.state, error=error_message(self._language, fault)))
+            return False
+        self._refresh()
+        return True
+
+    def _refresh(self) -> None:
+        trial = self._trial()
+        if trial is None:
+            self._navigation.home("rules")
+            return
+        rules, opened, is_table_open = trial.match.rules, self._opened, self._is_table_open
+        base = self._current_match.past_rules(rules.based_on) if rules.based_on else None
+        state = trial_state(self._language, trial, base, is_table_open=is_table_open, opened=opened)
+        self._show(replace(state, warning=self._warning(rules)))
+
+    def _trial(self) -> TrialHand | None:
+        return trial_hand(self._current_match, self._language, self._box)
+
+    def _warning(self, rules: RuleSet) -> str:
+        """Returns that the rules as they were changed last are not those that are tried."""
+        try:
+            draft = OwnBoxes(self._current_match).draft(self._box)
+        except StoreError:
+            logger.info("what is tried is no own box: it has no draft")
+            return ""
+        return "" if draft == rules else self._language.say(AS_BEFORE)
+
+    def _show(self, state: TrialState) -> None:
+        self.state = state
+        self.shown(state)

@@ -1,0 +1,211 @@
+"""The state of the trial screen: what the box makes of a hand, beside what it is based on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from app.domain.rules import RuleSet
+from app.domain.rules.values import PartnersPlay
+from app.domain.verdict import Verdict
+from app.i18n import Language, marked
+from app.presenters.choices.cards import ChoiceCard, choice_cards
+from app.presenters.hand.state import TRY_A_HAND
+from app.presenters.shared.error_messages import error_message
+from app.presenters.shared.explanation import reasons, winner_line
+from app.presenters.shared.game_words import set_name
+from app.presenters.shared.naming import format_gain, names
+from app.presenters.shared.options import Chip
+from app.presenters.shared.scoreboard import side_colours
+from app.presenters.trial.comparison import Judged, by_other_rules, by_own_rules
+from app.presenters.trial.trial_hand import TrialHand
+
+WHO_WENT_OUT = marked("Who went out? Tap the name, or Blocked.")
+
+Side = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrialLine:
+    """``label`` says of a line that differs that it does; ``gain`` and ``colours`` are of a side
+    that gets points.
+    """
+
+    text: str
+    label: str
+    is_different: bool = False
+    gain: str = ""
+    colours: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TrialCard:
+    """The hand by one set of rules: ``lines`` are the winner, what each side gets, the reasons; or
+    there is an ``error``, which ``intro`` introduces.
+    """
+
+    about: str
+    name: str
+    winner: tuple[TrialLine, ...] = ()
+    gains: tuple[TrialLine, ...] = ()
+    reasons: tuple[TrialLine, ...] = ()
+    intro: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TrialState:
+    """``cards`` are empty until something of the hand is entered. ``table`` says who plays: below
+    it is what can be changed about that, if ``is_table_open``. ``has_partners`` is None where the
+    players cannot choose whether they are partners. ``warning``: what is tried is what the box was
+    before rules were changed that contradict each other.
+    """
+
+    title: str = ""
+    table: str = ""
+    is_table_open: bool = False
+    players: tuple[Chip, ...] = ()
+    has_partners: bool | None = None
+    choices: tuple[ChoiceCard, ...] = ()
+    summary: str = ""
+    cards: tuple[TrialCard, ...] = ()
+    is_begun: bool = False
+    warning: str = ""
+    error: str = ""
+
+    @property
+    def can_change_table(self) -> bool:
+        return bool(self.players or self.choices) or self.has_partners is not None
+
+
+def trial_state(
+    language: Language,
+    trial: TrialHand,
+    base: RuleSet | None,
+    *,
+    is_table_open: bool = False,
+    opened: str = "",
+) -> TrialState:
+    """``opened`` is the key of the question that was tapped, where there are many."""
+    rules, draft, n = trial.match.rules, trial.draft(), len(trial.match.players)
+    is_begun = draft.is_begun or bool(draft.events or draft.plays)
+    state = TrialState(
+        title=language.say(TRY_A_HAND),
+        table=language.many("{n} player", "{n} players", n),
+        is_table_open=is_table_open or not is_begun,
+        players=_players(language, rules, trial),
+        has_partners=_partners(trial),
+        choices=choice_cards(language, rules, trial.match.choices, opened),
+        is_begun=is_begun,
+    )
+    return _with_cards(state, language, trial, base) if is_begun else state
+
+
+def _players(language: Language, rules: RuleSet, trial: TrialHand) -> tuple[Chip, ...]:
+    """Returns nothing where only so many can play."""
+    counts = rules.player_counts(trial.match.choices)
+    if len(counts) == 1:
+        return ()
+    playing = len(trial.match.players)
+    return tuple(
+        Chip(str(n), language.many("{n} player", "{n} players", n), chosen=n == playing)
+        for n in counts
+    )
+
+
+def _partners(trial: TrialHand) -> bool | None:
+    plan = trial.values.plan(trial.match.rules)
+    can_choose = plan.fills_partners and plan.play_partners is PartnersPlay.MAY
+    return plan.has_partners if can_choose else None
+
+
+def _with_cards(
+    state: TrialState, language: Language, trial: TrialHand, base: RuleSet | None
+) -> TrialState:
+    own, rules, yours = by_own_rules(trial), trial.match.rules, language.say("By your rules")
+    if base is None:
+        return replace(state, cards=(_card(language, own, rules, own, yours),))
+    other, about = by_other_rules(language, trial, base), language.say("By what they are based on")
+    cards = (
+        _card(language, own, rules, other, yours),
+        _card(language, other, base, own, about),
+    )
+    return replace(state, summary=_summary(language, own, other), cards=cards)
+
+
+def _summary(language: Language, own: Judged, other: Judged) -> str:
+    """Returns nothing unless there are two verdicts."""
+    if own.verdict is None or other.verdict is None:
+        return ""
+    if (own.verdict.side, own.verdict.winner) != (other.verdict.side, other.verdict.winner):
+        return language.say("The rules differ in who wins the hand.")
+    if _gains(own) != _gains(other):
+        return language.say("The rules differ in the points.")
+    if _reasons(language, own) != _reasons(language, other):
+        return language.say("Both say the same, for different reasons.")
+    return language.say("Both say the same.")
+
+
+def _card(
+    language: Language, judged: Judged, rules: RuleSet, other: Judged, about: str
+) -> TrialCard:
+    card = TrialCard(about, set_name(language, rules))
+    if judged.verdict is None:
+        is_known = other.verdict is not None
+        intro = language.say("These rules cannot count this hand.") if is_known else ""
+        return replace(card, intro=intro, error=_error(language, judged))
+    winner = (_winner(language, judged),)
+    return replace(
+        card,
+        winner=_lines(language, winner, (_winner(language, other),)),
+        gains=_gain_lines(language, judged, other),
+        reasons=_lines(language, _reasons(language, judged), _reasons(language, other)),
+    )
+
+
+def _error(language: Language, judged: Judged) -> str:
+    if judged.error is None:
+        return language.say(WHO_WENT_OUT)
+    return error_message(language, judged.error, judged.table)
+
+
+def _lines(
+    language: Language, texts: tuple[str, ...], others: tuple[str, ...]
+) -> tuple[TrialLine, ...]:
+    """Nothing differs from rules that could not tell anything."""
+    return tuple(_line(language, text, any(others) and text not in others) for text in texts)
+
+
+def _line(language: Language, text: str, is_different: bool) -> TrialLine:  # noqa: FBT001
+    # Translators: read aloud before a line that the other rules do not have
+    label = language.say("Different: {text}", text=text) if is_different else text
+    return TrialLine(text, label, is_different)
+
+
+def _gain_lines(language: Language, judged: Judged, other: Judged) -> tuple[TrialLine, ...]:
+    """Returns a line for each side that gets something by one of the two."""
+    own, others, people = _gains(judged), _gains(other), judged.table.people
+    lines = []
+    for side in (side for side, points in own.items() if points or others.get(side)):
+        name, gain = names(language, people, side), format_gain(own[side])
+        text = language.say("{name} {gain}", name=name, gain=gain)
+        line = _line(language, text, bool(others) and others.get(side) != own[side])
+        lines.append(replace(line, text=name, gain=gain, colours=side_colours(judged.table, side)))
+    return tuple(lines)
+
+
+def _gains(judged: Judged) -> Mapping[Side, int]:
+    verdict = judged.verdict
+    if verdict is None:
+        return {}
+    return dict(zip(judged.table.match.all_sides, verdict.gains, strict=True))
+
+
+def _winner(language: Language, judged: Judged) -> str:
+    verdict = judged.verdict
+    return "" if verdict is None else winner_line(language, verdict, judged.table.people)
+
+
+def _reasons(language: Language, judged: Judged) -> tuple[str, ...]:
+    verdict: Verdict | None = judged.verdict
+    if verdict is None:
+        return ()
+    return reasons(language, verdict, judged.table.people, judged.table.match.sized_rules)
