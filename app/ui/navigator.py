@@ -88,8 +88,11 @@ class Navigator:
             self._path = ()
             self.show_error()
 
-    def go(self, name: str, **params: str) -> None:
+    def go(self, name: str, /, **params: str) -> None:
         self._navigate((*self._path, Visit(name, params)))
+
+    def go_instead(self, name: str, /, **params: str) -> None:
+        self._navigate((*self._path[:-1], Visit(name, params)))
 
     def back(self) -> bool:
         if self.is_job_running:
@@ -106,10 +109,17 @@ class Navigator:
             return False
         return True
 
-    def home(self, name: str = HOME, **params: str) -> None:
+    def back_to(self, name: str, /, **params: str) -> None:
+        visit = Visit(name, params)
+        if visit in self._path:
+            self._navigate(self._path[: self._path.index(visit) + 1])
+        else:
+            self.go(name, **params)
+
+    def home(self, name: str = HOME, /, **params: str) -> None:
         self._navigate((Visit(name, params),))
 
-    def go_from_home(self, name: str, **params: str) -> None:
+    def go_from_home(self, name: str, /, **params: str) -> None:
         self._navigate((Visit(HOME, {}), Visit(name, params)))
 
     def reset(self, path: Path) -> None:

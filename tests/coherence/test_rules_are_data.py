@@ -12,10 +12,16 @@ from app.sets import load_sets
 
 APP = sorted((paths.ROOT / "app").rglob("*.py"))
 ENGINE = [
-    *(module for module in APP if "domain" in module.parts and module.name != "tiles.py"),
+    *(
+        module
+        for module in (paths.ROOT / "app" / "domain").rglob("*.py")
+        if module.name != "tiles.py" and module.parent.name != "editing"
+    ),
     paths.ROOT / "app" / "sets.py",
 ]
-"""Everything that scores; only tiles.py knows the sizes of sets."""
+"""Everything that scores; only tiles.py knows the sizes of sets, and the editing of own boxes which
+are usual.
+"""
 BOX_NUMBERS = {6, 7, 28, 21, 168}
 ORDINARY = {"block", "draw", "partners", "spinner", "cyprus", "sniff"}
 """Games whose ids are ordinary words, of the rules or of the table."""

@@ -42,11 +42,9 @@ def _sitting_down(phone: Phone) -> Iterator[str]:
     phone.seat("Ann", "Bo", "Cy")
     yield "three players sit down"
     phone.tap("What the leaflet leaves open (1)")
-    yield "what the leaflet leaves open"
     phone.tap("50", "Start")
     yield "the match begins"
     phone.tap("Who starts?")
-    yield "who holds the highest double"
     phone.tap("Nobody", "Ann")
     yield "Ann starts"
     phone.tap("Start playing")
@@ -61,7 +59,6 @@ def _first_hand(phone: Phone) -> Iterator[str]:
     yield "tiles, tapped"
     phone.count("Cy")
     phone.tap("Keypad")
-    yield "tiles, by their faces"
     phone.tap("Total")
     yield "a total, typed"
     phone.tap("Tiles")
@@ -118,6 +115,33 @@ def _leaflets(phone: Phone) -> Iterator[str]:
     phone.back()
 
 
+def _house_rules(phone: Phone) -> Iterator[str]:
+    phone.visit("Rules")
+    phone.tap("Make your own", "Name of the box")
+    phone.type("Sundays")
+    yield "what is it like?"
+    phone.tap(BOX)
+    yield "rules of your own, line by line"
+    phone.tap_row("OwnBoxRule", lambda line: line.state.key == "values.half")
+    yield "what a blank is worth"
+    phone.tap("25", "Try a hand", "Blocked")
+    for number, tile in enumerate(("4-0", "6-4", "5-4", "6-6"), 1):
+        phone.count(f"Player {number}")
+        phone.tiles(tile)
+    phone.tap("See the result")
+    yield "what both rules say"
+    phone.back()
+    phone.back()
+    phone.tap("Hand on", "Copy the text")
+    yield "for somebody else's phone"
+    phone.back()
+    phone.back()
+    phone.tap("Add a box", "Paste")
+    yield "a box that was sent"
+    phone.back()
+    phone.back()
+
+
 def _other_matches(phone: Phone) -> Iterator[str]:
     phone.visit("Table")
     _count_hand(phone, "Ann", Bo="6-6 6-5 6-4", Cy="5-5")
@@ -127,14 +151,12 @@ def _other_matches(phone: Phone) -> Iterator[str]:
     yield "the result as a picture"
     phone.back()
     phone.tap("To the table")
-    yield "another one?"
     phone.tap("Rematch", "More", "End the match", "End match")
     phone.tap("Premium Domino Set BG2133", "Ann", "Bo", "Cy", "Name of a player")
     phone.seat("Di")
     phone.tap("Play as partners", "Start")
     _count_hand(phone, "Ann", Bo="6-4 5-1", Cy="1-0", Di="3-3")
     phone.tap("Record")
-    yield "a hand of partners"
     phone.tap("Next hand", "More", "Pause and start another")
     yield "a match is put aside"
     phone.tap("Luckies colour dominoes", "Ann", "Bo", "Start", "End hand")
@@ -153,7 +175,6 @@ def _looking_back(phone: Phone) -> Iterator[str]:
     phone.visit("Players")
     yield "everybody"
     phone.tap("Head to head")
-    yield "everybody against everybody"
     phone.tap("Statistics")
     phone.driver.tap_on(phone.first_of("PlayersLine"))
     yield "a player"
@@ -193,6 +214,7 @@ EVENING = (
     Chapter("The first hand", _first_hand),
     Chapter("More hands", _more_hands),
     Chapter("What the leaflets say", _leaflets),
+    Chapter("House rules", _house_rules),
     Chapter("A match is won, others begin", _other_matches),
     Chapter("Looking back", _looking_back),
     Chapter("Settings and files", _settings),

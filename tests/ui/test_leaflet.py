@@ -239,6 +239,7 @@ def test_the_page_can_be_in_another_language_than_the_app(
 def test_another_language_begins_where_one_was_reading(look: Look) -> None:
     phone = look()
     phone.driver.drag(*DOWN)
+    phone.driver.drag(*DOWN)
     page = page_of(phone)
     before = page.first_visible_row()
 

@@ -68,7 +68,7 @@ def test_the_games_come_after_the_leaflets(look: Look) -> None:
     phone.driver.until(lambda: len(page.rows) > 8)
 
     titles = [row.title for row in page.rows if isinstance(row, GroupHeading)]
-    assert titles == ["Leaflets", "Games"]
+    assert titles == ["Leaflets", "Games", "Yours"]
     assert faults(phone.driver) == []
 
 

@@ -7,7 +7,8 @@ import pytest
 from kivy.metrics import Metrics
 from kivy.uix.textinput import TextInput
 
-from app.ui.widgets.game.seats import SeatRow, Seats, SignButton
+from app.ui.widgets.game.seats import SeatRow, SignButton
+from app.ui.widgets.lists.drag_list import DragList
 from tests.ui.box_names import BG2133, LUCKIES, MANYLANG
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
@@ -29,7 +30,7 @@ def any_phone(drive: Drive, tmp_path: Path, request: pytest.FixtureRequest) -> P
 
 def seats(phone: Phone) -> tuple[SeatRow, ...]:
     root = phone.driver.app.root
-    return next(widget for widget in root.walk() if isinstance(widget, Seats)).rows
+    return next(widget for widget in root.walk() if isinstance(widget, DragList)).rows
 
 
 def seated(phone: Phone) -> list[str]:
@@ -128,6 +129,8 @@ def test_a_seat_is_moved_without_dragging(phone: Phone) -> None:
     phone.tap("Later")
 
     assert seated(phone) == ["Bo", "Ann"]
+    assert phone.find("Later").disabled
+    assert not phone.find("Earlier").disabled
 
 
 def test_a_player_leaves_a_seat(phone: Phone) -> None:

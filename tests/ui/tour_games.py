@@ -1,4 +1,4 @@
-"""The second part of the tour: what only games have, from choosing one to its history.
+"""The second part of the tour: what only games have, from choosing one to its history; own boxes.
 
 Their matches are prepared, not tapped in: ``test_game_stories`` does that.
 """
@@ -16,6 +16,7 @@ from tests import game_stories_pairs as pairs
 from tests import game_stories_rounds as rounds
 from tests.ui import tour
 from tests.ui.phone import Phone
+from tests.ui.tour_boxes import walk as walk_boxes
 from tests.ui.tour_hands import walk_hands
 from tests.ui.tour_tables import (
     clear_table,
@@ -44,6 +45,7 @@ def walk(phone: Phone) -> Iterator[str]:
         _who_starts,
         _afterwards,
         _choosing,
+        walk_boxes,
     ):
         yield from part(phone)
 

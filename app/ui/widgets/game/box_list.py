@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.shared.box_list import GroupHeading, ListNote
 from app.presenters.shared.boxes import Box
+from app.presenters.shared.list_actions import ListAction
 from app.presenters.shared.options import Note
 from app.presenters.table.state import AskWhoStarts, Rematch, SavedMatch
 from app.ui import kv
@@ -20,6 +21,7 @@ ROW_WIDGETS: Mapping[type, str] = {
     Box: "BoxCard",
     GroupHeading: "ListHeading",
     ListNote: "ListNote",
+    ListAction: "ListAction",
     SavedMatch: "UnfinishedMatch",
     Rematch: "RematchCard",
     AskWhoStarts: "AskWhoStarts",

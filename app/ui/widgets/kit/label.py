@@ -62,6 +62,7 @@ MIRRORED_ICONS = {
     "chevron-left": "chevron-right",
     "chevron-right": "chevron-left",
     "hand-pointing-right": "hand-pointing-left",
+    "redo": "undo",
     "undo": "redo",
 }
 """Icons that point along a line, and their counterparts for right-to-left text."""

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 class Role(StrEnum):
     BUTTON = "button"
+    CHECK_BOX = "check box"
     DIALOG = "dialog"
     HEADING = "heading"
     IMAGE = "image"
@@ -15,6 +16,7 @@ class Role(StrEnum):
     LIST_ITEM = "list item"
     LIVE_TEXT = "live text"
     PROGRESS_BAR = "progress bar"
+    RADIO_BUTTON = "radio button"
     SWITCH = "switch"
     TABLE = "table"
     TEXT = "text"

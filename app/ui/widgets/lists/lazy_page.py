@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
@@ -26,11 +26,13 @@ FIRST_PRELOAD = 0.02
 
 class LazyPage(InLanguage, Page):
     """``first`` is the row shown at the top when the rows are built; ``language`` is that of the
-    whole page, where it differs from the app's.
+    whole page, where it differs from the app's. With ``keeps_place`` a page that changes stays
+    where it is, and so does the focus: its rows are edited.
     """
 
     rows = ObjectProperty(())
     first = NumericProperty(0)
+    keeps_place = BooleanProperty(defaultvalue=False)
     row_widgets: Mapping[type, str] = ObjectProperty({})
     screen = ObjectProperty(None)
 
@@ -84,20 +86,40 @@ class LazyPage(InLanguage, Page):
         if 0 < self._to <= len(self.rows) and self._built[: self._to] == self.rows[: self._to]:
             self._built = self.rows
             self._fill()
+        elif self.keeps_place and self._from < len(self.rows):
+            self._show_changed()
         else:
             self._rebuild()
+
+    def _show_changed(self) -> None:
+        """Shows the rows in the widgets that are there, up to the first row of another kind."""
+        widgets = self.content.children[::-1]
+        shown = list(zip(widgets, self.rows[self._from :], strict=False))
+        kinds = [self.row_widgets[type(row)] == type(widget).__name__ for widget, row in shown]
+        same = (*kinds, False).index(False)
+        for widget, row in shown[:same]:
+            if widget.state != row:
+                widget.state = row
+                _lay_out_now(widget, self.content)
+        for widget in reversed(widgets[same:]):  # the first is reused first, and keeps its focus
+            self._put_away(widget)
+        self._to, self._built = self._from + same, self.rows
+        self._fill()
 
     def _rebuild(self) -> None:
         """Builds the rows again, from the first row on."""
         self._built = self.rows
         for widget in self.content.children[:]:
-            self.content.remove_widget(widget)
-            self._pool[type(widget).__name__].append(widget)
+            self._put_away(widget)
         self._from = self._to = min(int(self.first), max(0, len(self.rows) - 1))
         self._from_bottom, self._offset = False, 0
         self._keep_position()
         self._was_scrolled = False
         self._fill()
+
+    def _put_away(self, widget: Widget) -> None:
+        self.content.remove_widget(widget)
+        self._pool[type(widget).__name__].append(widget)
 
     def _fill_now(self, _seconds: float = 0) -> None:
         """Builds the visible rows, and those near them once the page was scrolled."""

@@ -1,0 +1,9 @@
+"""Makes an own box: its name, and the list of what it can be like."""
+
+from app.ui.screen import Screen
+from app.ui.widgets.game import box_list  # noqa: F401 - kv uses its widgets by name
+
+
+class NewBoxScreen(Screen):
+    def pick_box(self, box: str) -> None:
+        self.presenter.pick_box(box)
