@@ -13,6 +13,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.own_boxes import OwnBoxes
+from app.sets import load_set
 from bench.evening import lay_a_match
 from bench.figures import row, summary
 from bench.process import measure_in_process
@@ -23,7 +26,9 @@ MINUTE = 60.0
 SCREENS = (
     *("hand", "verdict", "setup", "who_starts", "choices", "changes", "settings", "share"),
     *("exchange", "backups", "rules", "leaflet", "history", "match", "players", "player", "pair"),
+    *("new_box", "own_box", "own_rule", "trial", "hand_on", "add_box"),
 )
+OF_A_BOX = {"own_box", "own_rule", "trial", "hand_on"}
 AHEAD = ("hand", "verdict")
 AT_MOST = 100
 
@@ -74,22 +79,27 @@ def measure(task: str) -> float:
 
 def way_to(name: str, driver: Any) -> Callable[[], None]:
     navigator = driver.app.navigator
-    if name == "verdict":
-        hand = navigator.screen.presenter._current_match.table.hands[-1].id  # noqa: SLF001 (as tapped)
-        return lambda: navigator.go("verdict", hand=hand)
-    if name == "match":
-        match = navigator.screen.presenter._current_match.table.id  # noqa: SLF001 (as tapped)
-        return lambda: navigator.go("match", match=match)
-    if name == "leaflet":
-        return lambda: navigator.go("leaflet", box="manylang")
-    if name in {"player", "pair"}:
-        table = navigator.screen.presenter._current_match.table  # noqa: SLF001 (as tapped)
-        one, other = (person.id for person in table.people[:2])
-        params = {"player": one} if name == "player" else {"one": one, "other": other}
-        return lambda: navigator.go(name, **params)
     if name in {"table", "rules", "history", "players"}:
         return lambda: navigator.home(name)
-    return lambda: navigator.go(name)
+    params = params_of(name, navigator.screen.presenter._current_match)  # noqa: SLF001 (as tapped)
+    return lambda: navigator.go(name, **params)
+
+
+def params_of(name: str, current_match: CurrentMatch) -> dict[str, str]:
+    """Those of the screen, as if it was tapped; an own box is made for its screens."""
+    table = current_match.table
+    if name in OF_A_BOX:
+        box = OwnBoxes(current_match).create(load_set("dominican"), "House rules")
+        return {"box": box.id, **({"rule": "bonus"} if name == "own_rule" else {})}
+    one, other = (person.id for person in table.people[:2])
+    params = {
+        "verdict": {"hand": table.hands[-1].id},
+        "match": {"match": table.id},
+        "leaflet": {"box": "manylang"},
+        "player": {"player": one},
+        "pair": {"one": one, "other": other},
+    }
+    return params.get(name, {})
 
 
 def timed(driver: Any, open_screen: Callable[[], None]) -> float:

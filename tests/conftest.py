@@ -21,9 +21,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--pairs", type=int, default=20, help="pairs of programs that start at once")
     parser.addoption("--damages", type=int, default=500, help="damaged files to open")
     parser.addoption("--mutations", type=int, default=20_000, help="wrong files to import")
+    parser.addoption("--texts", type=int, default=20_000, help="wrong texts and files of a box")
     parser.addoption("--languages", type=int, default=3, help="languages of the tour")
     parser.addoption("--exchanges", type=int, default=1, help="hands between two windows")
     parser.addoption("--operations", type=int, default=500, help="changes on phones in sync")
+    parser.addoption("--boxes", type=int, default=300, help="random own boxes to play by")
     parser.addoption("--taps", type=int, default=300, help="random taps on the screen")
 
 
@@ -85,9 +87,11 @@ COUNTED = (
     "pairs",
     "damages",
     "mutations",
+    "texts",
+    "boxes",
     "taps",
 )
-hands, kills, schedules, operations, exchanges, pairs, damages, mutations, taps = map(
+hands, kills, schedules, operations, exchanges, pairs, damages, mutations, texts, boxes, taps = map(
     count, COUNTED
 )
 

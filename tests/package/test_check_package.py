@@ -189,9 +189,9 @@ def test_tests_in_the_package_are_a_fault(planted: Planted) -> None:
     assert "tests/conftest.py goes in" in faults
 
 
-def test_more_than_fourteen_megabytes_are_a_fault() -> None:
-    assert contents.too_large({"a": 5 * 2**20}, {"b": 8 * 2**20}) == ()
-    assert contents.too_large({"a": 5 * 2**20}, {"b": 10 * 2**20}) != ()
+def test_more_than_fifteen_megabytes_are_a_fault() -> None:
+    assert contents.too_large({"a": 5 * 2**20}, {"b": 9 * 2**20}) == ()
+    assert contents.too_large({"a": 5 * 2**20}, {"b": 11 * 2**20}) != ()
 
 
 def test_an_app_without_its_migrations_does_not_start(planted: Planted, tmp_path: Path) -> None:
