@@ -5,12 +5,11 @@ What a field alone can hold, ``app.toml_schema`` checks. The app's own files are
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from itertools import product
-from math import prod
 from typing import TypeVar
 
 from app.domain.rules import Deal, RuleSet
-from app.domain.rules.choices import PLAYERS, ByChoice, Chosen, Slot, all_meanings, resolve
+from app.domain.rules.choices import PLAYERS, ByChoice, Slot, all_meanings, resolve
+from app.domain.rules.combinations import number_of_tables, tables
 from app.domain.rules.limits import (
     COLOUR,
     LARGEST_NUMBER,
@@ -43,6 +42,10 @@ _NOT_NEGATIVE = (
     "turn.stock_stays",
     "start.first_double",
 )
+_NOT_WINNERS: Mapping[type[Out | Blocked], frozenset[Points]] = {
+    Out: frozenset({Points.OWN, Points.OWN_OFF, Points.NOBODY}),
+    Blocked: frozenset({Points.OWN, Points.OWN_OFF}),
+}
 
 
 def verify_limits(rules: RuleSet) -> None:
@@ -54,8 +57,8 @@ def verify_limits(rules: RuleSet) -> None:
     _verify_choices(rules, place / "choices")
     _verify_names(rules, place)
     _verify_sets(rules, place / "sets")
-    _verify_points(rules.out, place / "out", {Points.OWN, Points.OWN_OFF, Points.NOBODY})
-    _verify_points(rules.blocked, place / "blocked", {Points.OWN, Points.OWN_OFF})
+    _verify_points(rules, rules.out, place / "out")
+    _verify_points(rules, rules.blocked, place / "blocked")
     if not all(1 <= len(row.name) <= LONGEST_NAME for row in rules.bonus):
         raise (place / "bonus").error(f"has a name of 1 to {LONGEST_NAME} letters")
     for names, least in ((_AT_LEAST_ONE, 1), (_NOT_NEGATIVE, 0)):
@@ -113,29 +116,14 @@ def verify_faces(faces: Faces, highest: int, place: Place) -> None:
         raise (place / "names").error("has an empty name")
 
 
-def _verify_points(rule: Out | Blocked, place: Place, not_winners: set[Points]) -> None:
+def _verify_points(rules: RuleSet, of: Out | Blocked, place: Place) -> None:
     """What everybody writes for himself is never a winner's, at whatever table."""
-    for chosen in _tables(place, rule.to, rule.points):
-        if resolve(rule.to, chosen) is To.WINNER and resolve(rule.points, chosen) in not_winners:
-            raise (place / "points").error("is nothing that a winner gets")
-
-
-def _tables(place: Place, *slots: object) -> Iterator[Chosen]:
-    """Yields every combination of the options that these fields depend on."""
-    options = dict[str, set[str]]()
-    for slot in slots:
-        _add_options(slot, options)
-    if prod(map(len, options.values())) > MOST_TABLES:
+    if number_of_tables(rules, of.to, of.points) > MOST_TABLES:
         raise place.error("depends on too many choices")
-    for one in product(*map(sorted, options.values())):
-        yield dict(zip(options, one, strict=True))
-
-
-def _add_options(slot: object, options: dict[str, set[str]]) -> None:
-    if isinstance(slot, ByChoice):
-        options.setdefault(slot.choice, set()).update(slot.meanings)
-        for meaning in slot.meanings.values():
-            _add_options(meaning, options)
+    not_winners = _NOT_WINNERS[type(of)]
+    for chosen in tables(rules, of.to, of.points):
+        if resolve(of.to, chosen) is To.WINNER and resolve(of.points, chosen) in not_winners:
+            raise (place / "points").error("is nothing that a winner gets")
 
 
 def _verify_choices(rules: RuleSet, place: Place) -> None:

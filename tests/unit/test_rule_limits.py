@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from app.domain.editing import plain_rules
+from app.domain.rules.choices import PLAYERS, REST, ByChoice
 from app.domain.rules.limits import LARGEST_NUMBER, LONGEST_TEXT
 from app.domain.rules.tables import Bonus, Out, Preset
-from app.domain.rules.values import BonusWhen
+from app.domain.rules.values import BonusWhen, Points
 from app.domain.tiles import Tile
 from app.rule_limits import verify_limits
 from app.toml_schema import TableError
@@ -33,3 +34,19 @@ def test_the_field_beyond_a_limit_is_named(field: str, value: Any) -> None:
         verify_limits(rules)
 
     assert refused.value.field == field
+
+
+def test_what_only_a_number_of_players_without_a_deal_would_write_is_no_limit() -> None:
+    plain = plain_rules("box", "Ours")
+    by_players = {"4": Points.OTHERS, REST: Points.NOBODY}
+    four_alone = replace(
+        plain,
+        deal={4: 7},
+        sets={plain.faces.highest: {4: 7}},
+        out=Out(ByChoice(PLAYERS, by_players)),
+    )
+
+    verify_limits(four_alone)
+
+    with pytest.raises(TableError, match="nothing that a winner gets"):
+        verify_limits(replace(four_alone, deal={3: 7, 4: 7}, sets={6: {3: 7, 4: 7}}))
