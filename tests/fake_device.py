@@ -75,6 +75,39 @@ class FakeDocuments:
 
 
 @dataclass
+class FakeCamera:
+    """``pictures`` are what the camera and the dialog return next, one after the other; after the
+    last one they are cancelled. With ``fails`` every call fails. No file is really deleted:
+    ``forgotten`` has the places, ``asked`` what was called.
+    """
+
+    can_take: bool = True
+    can_choose: bool = True
+    pictures: list[Path] = field(default_factory=list)
+    fails: Result | None = None
+    asked: list[str] = field(default_factory=list)
+    forgotten: list[str] = field(default_factory=list)
+
+    def take(self) -> Answer:
+        return self._next("take") if self.can_take else UNSUPPORTED
+
+    def choose(self) -> Answer:
+        return self._next("choose") if self.can_choose else UNSUPPORTED
+
+    def forget(self, place: str) -> None:
+        self.forgotten.append(place)
+
+    def clear_leftovers(self) -> None:
+        self.asked.append("clear_leftovers")
+
+    def _next(self, way: str) -> Answer:
+        self.asked.append(way)
+        if self.fails:
+            return Answer(self.fails)
+        return Answer(Result.DONE, str(self.pictures.pop(0))) if self.pictures else CANCELLED
+
+
+@dataclass
 class FakeVibration:
     """``fault`` is raised by ``tick``, although a device should never raise."""
 
@@ -180,11 +213,14 @@ class FakeDevice:
     vibration: FakeVibration = field(default_factory=FakeVibration)
     awake: FakeAwake = field(default_factory=FakeAwake)
     voice: FakeVoice = field(default_factory=FakeVoice)
+    camera: FakeCamera = field(default_factory=FakeCamera)
     system: FakeSystem = field(default_factory=FakeSystem)
 
     @property
     def as_device(self) -> Device:
-        return Device(self.sharing, self.documents, self.vibration, self.awake, self.voice)
+        return Device(
+            self.sharing, self.documents, self.vibration, self.awake, self.voice, self.camera
+        )
 
 
 def fake_device(folder: Path) -> FakeDevice:

@@ -1,4 +1,4 @@
-"""File and folder dialogs on Android: a system page asks the user, and this thread waits for it.
+"""File and folder dialogs on Android: pages of the system.
 
 Android returns content URIs instead of paths. An opened file is copied to a path; of a folder to
 write to later, the URI is returned, for ``android_tree``.
@@ -6,9 +6,7 @@ write to later, the URI is returned, for ``android_tree``.
 
 import logging
 import shutil
-from importlib import import_module
 from pathlib import Path
-from queue import Queue
 from typing import Any
 
 from app.device.android_files import (
@@ -19,26 +17,22 @@ from app.device.android_files import (
     read,
     write,
 )
-from app.device.android_java import activity, autoclass
+from app.device.android_java import autoclass
+from app.device.android_requests import AndroidRequests
 from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Result
 
 logger = logging.getLogger(__name__)
 
 ANY_TYPE = "*/*"
-FIRST_REQUEST_CODE = 0x50
 
 
 class AndroidDocuments:
-    """Create it in the app's main thread: only there can it bind Android's listener."""
-
     can_ask = True
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, requests: AndroidRequests) -> None:
         """An opened file is copied into ``folder``, which holds only the last one."""
         self._folder = folder
-        self._waiting: dict[int, Queue[Any]] = {}
-        self._request_code = FIRST_REQUEST_CODE
-        import_module("android.activity").bind(on_activity_result=self._on_activity_result)
+        self._requests = requests
 
     def save(self, file: Path, name: str) -> Answer:
         try:
@@ -58,7 +52,7 @@ class AndroidDocuments:
         intent.addCategory(Intent.CATEGORY_OPENABLE)
         intent.setType(mime_type(name))
         intent.putExtra(Intent.EXTRA_TITLE, name)
-        return self._start_and_wait(intent)
+        return self._requests.ask(intent).uri
 
     def open(self) -> Answer:
         try:
@@ -66,7 +60,7 @@ class AndroidDocuments:
             intent = Intent(Intent.ACTION_OPEN_DOCUMENT)
             intent.addCategory(Intent.CATEGORY_OPENABLE)
             intent.setType(ANY_TYPE)
-            uri = self._start_and_wait(intent)
+            uri = self._requests.ask(intent).uri
             return CANCELLED if uri is None else self._copy_to_folder(uri)
         except Exception as error:  # as above
             logger.warning("A file cannot be opened", exc_info=True)
@@ -79,7 +73,7 @@ class AndroidDocuments:
             access = Intent.FLAG_GRANT_READ_URI_PERMISSION | Intent.FLAG_GRANT_WRITE_URI_PERMISSION
             intent = Intent(Intent.ACTION_OPEN_DOCUMENT_TREE)
             intent.addFlags(access | Intent.FLAG_GRANT_PERSISTABLE_URI_PERMISSION)
-            uri = self._start_and_wait(intent)
+            uri = self._requests.ask(intent).uri
             if uri is None:
                 return CANCELLED
             content_resolver().takePersistableUriPermission(uri, access)
@@ -97,21 +91,3 @@ class AndroidDocuments:
         file = self._folder / (Path(display_name(uri)).name or "file")
         read(uri, file)
         return Answer(Result.DONE, str(file))
-
-    def _start_and_wait(self, intent: object) -> Any:  # noqa: ANN401 - as above
-        """Returns the URI that the user chose; None if cancelled."""
-        self._request_code += 1
-        code, uri = self._request_code, Queue[Any](1)
-        self._waiting[code] = uri
-        try:
-            activity().startActivityForResult(intent, code)
-            return uri.get()
-        finally:
-            del self._waiting[code]
-
-    def _on_activity_result(self, code: int, result: int, data: Any) -> None:  # noqa: ANN401 - as above
-        """Runs in Android's thread, also for requests of other code."""
-        uri = self._waiting.get(code)
-        if uri is not None:
-            is_chosen = result == autoclass("android.app.Activity").RESULT_OK and data is not None
-            uri.put(data.getData() if is_chosen else None)

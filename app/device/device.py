@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.device.awake import AndroidAwake, Awake, DesktopAwake
+from app.device.camera import Camera, DesktopCamera
 from app.device.documents import DesktopDocuments, Documents, find_dialogs
 from app.device.sharing import AndroidSharing, NoSharing, Sharing
 from app.device.system import is_android
@@ -20,6 +21,7 @@ class Device:
     vibration: Vibration
     awake: Awake
     voice: Voice
+    camera: Camera
 
 
 def create_device(
@@ -36,24 +38,30 @@ def create_device(
         return _android_device(folder, call_soon)
     from app.device.espeak import Espeak  # noqa: PLC0415 - not needed on a phone
 
+    documents = DesktopDocuments(Path.home(), find_dialogs())
     return Device(
         NoSharing(),
-        DesktopDocuments(Path.home(), find_dialogs()),
+        documents,
         NoVibration(),
         DesktopAwake(allow_sleep),
         Reader(Espeak(), call_soon),
+        DesktopCamera(documents),
     )
 
 
 def _android_device(folder: Path, call_soon: CallSoon) -> Device:
-    from app.device.android_documents import AndroidDocuments  # noqa: PLC0415 - on Android only
+    from app.device.android_camera import AndroidCamera  # noqa: PLC0415 - on Android only
+    from app.device.android_documents import AndroidDocuments  # noqa: PLC0415 - as above
+    from app.device.android_requests import AndroidRequests  # noqa: PLC0415 - as above
     from app.device.android_voice import AndroidSpeech  # noqa: PLC0415 - as above
 
-    documents = AndroidDocuments(folder)
+    requests = AndroidRequests()
+    documents = AndroidDocuments(folder, requests)
     return Device(
         AndroidSharing(documents),
         documents,
         AndroidVibration(),
         AndroidAwake(),
         Reader(AndroidSpeech(), call_soon),
+        AndroidCamera(requests),
     )

@@ -13,6 +13,7 @@ import pytest
 
 from app.device.android_documents import AndroidDocuments
 from app.device.android_files import mime_type
+from app.device.android_requests import AndroidRequests
 from app.device.android_voice import AndroidSpeech
 from app.device.answers import Answer, Result
 from app.device.awake import AndroidAwake
@@ -325,7 +326,7 @@ def match(tmp_path: Path) -> Path:
 def test_a_file_is_saved_where_the_player_chooses(
     java: FakeJava, address: Path, match: Path, tmp_path: Path
 ) -> None:
-    documents = AndroidDocuments(tmp_path / "inbox")
+    documents = AndroidDocuments(tmp_path / "inbox", AndroidRequests())
     answering(java, -1, chosen())
 
     answer = documents.save(match, "match.json")
@@ -339,7 +340,7 @@ def test_a_file_is_saved_where_the_player_chooses(
 def test_a_file_that_is_opened_is_copied_into_the_apps_own_folder(
     java: FakeJava, address: Path, tmp_path: Path
 ) -> None:
-    documents = AndroidDocuments(tmp_path / "inbox")
+    documents = AndroidDocuments(tmp_path / "inbox", AndroidRequests())
     answering(java, -1, chosen())
 
     answer = documents.open()
@@ -352,7 +353,7 @@ def test_a_file_that_is_opened_is_copied_into_the_apps_own_folder(
 def test_going_back_cancels_the_dialog(
     java: FakeJava, match: Path, tmp_path: Path, result: int, intent: object
 ) -> None:
-    documents = AndroidDocuments(tmp_path / "inbox")
+    documents = AndroidDocuments(tmp_path / "inbox", AndroidRequests())
     answering(java, result, intent)
 
     assert documents.open().result is Result.CANCELLED
@@ -372,7 +373,7 @@ def test_going_back_cancels_the_dialog(
 def test_faults_are_returned_as_values(
     java: FakeJava, match: Path, tmp_path: Path, fault: Exception, went: Result
 ) -> None:
-    documents = AndroidDocuments(tmp_path / "inbox")
+    documents = AndroidDocuments(tmp_path / "inbox", AndroidRequests())
     java.answers["activity.startActivityForResult"] = fault
     java.answers["activity.startActivity"] = fault
 
@@ -384,7 +385,7 @@ def test_faults_are_returned_as_values(
 
 
 def test_the_permission_for_a_folder_is_permanent(java: FakeJava, tmp_path: Path) -> None:
-    documents = AndroidDocuments(tmp_path)
+    documents = AndroidDocuments(tmp_path, AndroidRequests())
     answering(java, -1, SimpleNamespace(getData=lambda: Address(TREE)))
 
     assert documents.choose_folder() == Answer(Result.DONE, TREE)
@@ -397,7 +398,7 @@ def test_the_permission_for_a_folder_is_permanent(java: FakeJava, tmp_path: Path
 def test_a_folder_that_is_not_chosen_or_not_permitted_is_reported(
     java: FakeJava, tmp_path: Path
 ) -> None:
-    documents = AndroidDocuments(tmp_path)
+    documents = AndroidDocuments(tmp_path, AndroidRequests())
     answering(java, 0, None)
     assert documents.choose_folder().result is Result.CANCELLED
 
@@ -428,7 +429,7 @@ def test_the_mime_type_follows_from_the_name(name: str, kind: str) -> None:
 def test_a_text_is_shared_with_the_share_sheet(java: FakeJava, tmp_path: Path) -> None:
     java.answers["String"] = Words
 
-    answer = AndroidSharing(AndroidDocuments(tmp_path)).text("Ann wins 17")
+    answer = AndroidSharing(AndroidDocuments(tmp_path, AndroidRequests())).text("Ann wins 17")
 
     assert answer == Answer(Result.DONE)
     assert [call.partition("(")[0].rpartition(".")[2] for call in java.calls] == [
@@ -445,7 +446,9 @@ def test_a_text_is_shared_with_the_share_sheet(java: FakeJava, tmp_path: Path) -
 def test_a_picture_is_saved_in_the_downloads_and_shared(
     java: FakeJava, address: Path, match: Path, tmp_path: Path
 ) -> None:
-    answer = AndroidSharing(AndroidDocuments(tmp_path / "inbox")).file(match, "image/png")
+    answer = AndroidSharing(AndroidDocuments(tmp_path / "inbox", AndroidRequests())).file(
+        match, "image/png"
+    )
 
     assert answer == Answer(Result.DONE)
     assert address.read_text() == "{}"
@@ -459,7 +462,7 @@ def test_an_old_phone_asks_where_to_save_a_picture(
     java: FakeJava, address: Path, match: Path, tmp_path: Path
 ) -> None:
     java.version = 24
-    sharing = AndroidSharing(AndroidDocuments(tmp_path / "inbox"))
+    sharing = AndroidSharing(AndroidDocuments(tmp_path / "inbox", AndroidRequests()))
     answering(java, -1, chosen())
 
     assert sharing.file(match, "image/png") == Answer(Result.DONE)
@@ -499,7 +502,7 @@ def test_on_a_desktop_the_device_does_not_use_android(tmp_path: Path) -> None:
 
 
 def test_a_link_is_opened_with_its_app(java: FakeJava, tmp_path: Path) -> None:
-    sharing = AndroidSharing(AndroidDocuments(tmp_path))
+    sharing = AndroidSharing(AndroidDocuments(tmp_path, AndroidRequests()))
     java.answers["Uri.parse"] = lambda link: link
 
     assert sharing.link("https://somewhere/?data=1") == Answer(Result.DONE)
