@@ -59,6 +59,7 @@ ROUTES = (
     Route("new_box", "NewBox"),
     Route("who_starts", "WhoStarts"),
     Route("hand", "Hand", Needs.MATCH_AND_FEEDBACK),
+    Route("photo", "Photo", Needs.FILE),
     Route("verdict", "Verdict"),
     Route("trial", "Trial"),
     Route("choices", "Choices"),

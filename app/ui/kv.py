@@ -50,6 +50,7 @@ WIDGETS = {
     "NameCells": "game.name_cells",
     "SignedName": "game.name_cells",
     "NumberPad": "game.number_pad",
+    "PhotoView": "game.photo_view",
     "SumsPad": "game.sums_pad",
     "DragList": "lists.drag_list",
     "LazyPage": "lists.lazy_page",

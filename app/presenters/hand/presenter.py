@@ -14,10 +14,11 @@ from app.i18n import Language
 from app.presenters.hand.answers import answered, with_ending
 from app.presenters.hand.draft import LAST_TILE, Draft, EntryMode
 from app.presenters.hand.draft_score import DraftScore, draft_score
-from app.presenters.hand.edited_hand import EditedHand, edited_hand
+from app.presenters.hand.edited_hand import EditedHand
 from app.presenters.hand.entered_hand import EnteredHand
 from app.presenters.hand.entry_notes import sum_note, tile_note, total_note
 from app.presenters.hand.missing import with_last_tile, with_missing_selected
+from app.presenters.hand.opened_hand import HandVisit, opened_hand
 from app.presenters.hand.question import Asks
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.hand.state import HandState, LastTap, hand_state
@@ -27,7 +28,6 @@ from app.presenters.hand.view import HandView
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import Feedback
-from app.presenters.session.hand_drafts import NEXT_HAND
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import face_name, tile_name
@@ -50,40 +50,37 @@ class HandPresenter:
         self._feedback = feedback
         self._hand: EnteredHand = EditedHand(current_match)
         self._draft, self._score = Draft(), DraftScore(None)
+        self._visit = HandVisit()
+        self._before_photo: Draft | None = None
         self._previous: Draft | None = None
         self._last = LastTap()
 
-    def open(
-        self,
-        hand: str = NEXT_HAND,
-        choice: str = "",
-        option: str = "",
-        trial: str = "",
-        **_params: str,
-    ) -> None:
+    def open(self, **params: str) -> None:
         """Opens the next hand or a recorded one, with its draft if there is one; or a trial of the
-        rules of a box.
-
-        With a choice, scores the hand by this option of it, so that the user can enter what
-        the option needs.
+        rules of a box. ``params`` are those of ``HandVisit``.
         """
-        found: EnteredHand | None
-        if trial:
-            found = self._tried(trial)
-        else:
-            found = edited_hand(self._current_match, hand, choice, option)
+        visit = HandVisit.of(params)
+        found = opened_hand(self._current_match, self._language, visit)
         if found is None:
             self._navigation.home()
             return
-        self._hand = found
+        self._hand, self._visit = found, visit
+        before, self._before_photo = self._before_photo, None
         self._set_draft(found.draft())
         self._previous, self._last = None, LastTap()
+        if before is not None and before.tiles != self._draft.tiles:
+            self._previous, self._last = before, LastTap(self._photo_note(before))
         self.shown(self.state)
 
-    def _tried(self, box: str) -> EnteredHand | None:
-        from app.presenters.trial.trial_hand import trial_hand  # noqa: PLC0415 - seldom needed
+    def photograph(self) -> None:
+        """Counts the tiles on a photograph; comes back with them."""
+        self._before_photo = self._draft
+        self._navigation.go("photo", **self._visit.params)
 
-        return trial_hand(self._current_match, self._language, box)
+    def _photo_note(self, before: Draft) -> str:
+        """Says how many tiles came from photographs."""
+        taken = len(set(self._draft.tiles.items()) - set(before.tiles.items()))
+        return self._language.many("One tile from the photo", "{n} tiles from the photo", n=taken)
 
     def refresh(self, _note: str = "") -> None:
         """Scores what is entered by the match as another phone changed it. What is entered stays;

@@ -48,8 +48,9 @@ class HandState:
     """``verdict`` is the verdict if ``has_verdict``, else what is missing or wrong.
 
     ``asks_more`` is True if another question comes up when somebody is out.
-    ``mode`` is None where no tiles are asked for. ``is_wrong`` is True after an error, or if the
-    user tapped Record too early. ``doubts`` is what to look at again; it never prevents recording.
+    ``mode`` is None where no tiles are asked for; ``can_photograph`` is True where more
+    than the last tile is. ``is_wrong`` is True after an error, or if Record was tapped too early.
+    ``doubts`` is what to look at again; it never prevents recording.
     ``is_trial`` is True where the rules of a box are only tried. ``tile_colours`` are the tiles of
     players with the player's colour, ``selected_tiles`` those of nobody: in the draw pile, and the
     last one played. ``sums`` are those of the selected holder,
@@ -62,6 +63,7 @@ class HandState:
     asks_more: bool
     holders: tuple[Holder, ...]
     modes: tuple[Chip, ...]
+    can_photograph: bool
     mode: EntryMode | None
     prompt: str
     faces: Faces
@@ -129,6 +131,9 @@ def hand_state(  # noqa: PLR0913 - what the presenter knows of the hand
         asks_more=asks_more(view, asked),
         holders=holder_cells(view),
         modes=tuple(Chip(one, say(MODES[one]), one == mode) for one in view.modes),
+        can_photograph=mode is not None
+        and bool(set(view.holders) - {LAST_TILE})
+        and bool(view.modes),
         mode=mode,
         prompt=prompt(view),
         faces=rules.faces,

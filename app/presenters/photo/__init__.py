@@ -1,0 +1,1 @@
+"""The screen that counts the tiles on a photograph."""

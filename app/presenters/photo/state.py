@@ -1,0 +1,103 @@
+"""The state of the photo screen: a picture is asked for, read, or looked through."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.domain.rules.tables import Faces
+from app.presenters.hand.holder_cells import Holder
+from app.presenters.hand.view import HandView
+from app.presenters.photo.counted_hand import first_holder, holder_name
+from app.presenters.photo.heaps import Line
+from app.presenters.photo.picture import Picture
+from app.presenters.photo.review_view import ReviewView, TileMark, TileQuestion
+from app.presenters.photo.words import DELETED, HOW, NOT_KEPT, READING, TITLE, WHOSE
+from app.presenters.shared.options import Chip
+
+
+class Phase(StrEnum):
+    ASKING = "asking"
+    """No picture yet, or nothing on it."""
+    READING = "reading"
+    FOUND = "found"
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoState:
+    """``title`` says whose tiles are counted. ``about`` is what to do, or what was wrong;
+    ``privacy`` what becomes of the picture. ``take`` is the label of the button that goes on;
+    empty if there is nothing to take. ``heaps`` are there from two on.
+    """
+
+    title: str = ""
+    phase: Phase = Phase.ASKING
+    about: str = ""
+    privacy: str = ""
+    is_wrong: bool = False
+    ways: tuple[Chip, ...] = ()
+    is_path_typed: bool = False
+    path_hint: str = ""
+    path_button: str = ""
+    picture: Picture | None = None
+    faces: Faces | None = None
+    has_marks: bool = False
+    tiles: tuple[TileMark, ...] = ()
+    lines: tuple[Line, ...] = ()
+    is_dividing: bool = False
+    hint: str = ""
+    heaps: tuple[Chip, ...] = ()
+    holders: tuple[Holder, ...] = ()
+    question: TileQuestion | None = None
+    take: str = ""
+    note: str = ""
+    can_undo: bool = False
+
+
+def asking_state(
+    view: HandView, ways: tuple[str, ...], error: str, *, can_take: bool
+) -> PhotoState:
+    """``error`` is why the last picture was none."""
+    say = view.language.say
+    return PhotoState(
+        title=_title(view, first_holder(view)),
+        about=error or say(HOW),
+        is_wrong=bool(error),
+        privacy=say(DELETED if can_take else NOT_KEPT),
+        ways=tuple(Chip(way, say(way)) for way in ways),
+        is_path_typed=not ways,
+        path_hint=say("Where is the file?"),
+        path_button=say("Open"),
+    )
+
+
+def reading_state(view: HandView, picture: Picture | None) -> PhotoState:
+    return PhotoState(
+        title=_title(view, first_holder(view)),
+        phase=Phase.READING,
+        about=view.language.say(READING),
+        picture=picture,
+    )
+
+
+def found_state(shown: ReviewView, picture: Picture | None, *, has_marks: bool) -> PhotoState:
+    review = shown.review
+    return PhotoState(
+        title=_title(shown.view, review.holders.get(review.heap)),
+        phase=Phase.FOUND,
+        picture=picture,
+        faces=shown.view.match.sized_rules.faces,
+        has_marks=has_marks,
+        tiles=tuple(shown.marks()),
+        lines=review.lines,
+        is_dividing=shown.selection.is_dividing,
+        hint=shown.hint(),
+        heaps=shown.heaps(),
+        holders=shown.holders(),
+        question=shown.question(),
+        take=shown.take(),
+    )
+
+
+def _title(view: HandView, holder: int | None) -> str:
+    """Says whose tiles are counted."""
+    say = view.language.say
+    return say(TITLE) if holder is None else say(WHOSE, name=holder_name(view, holder))

@@ -1,0 +1,257 @@
+"""A photograph with the tiles that were found on it: each outlined and named.
+
+Two fingers enlarge it, one moves it; a tap on a tile is reported. While it is ``dividing``, a
+finger draws a line. Coordinates of tiles and lines are pixels of the picture, y down.
+"""
+
+from collections.abc import Hashable, Mapping
+from collections.abc import Set as AbstractSet
+from math import hypot
+from typing import TYPE_CHECKING
+
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty
+from kivy.uix.stencilview import StencilView
+
+from app.ui.widgets.drawing.cells import CellGrid, CellLook
+from app.ui.widgets.drawing.photo_frame import PhotoFrame
+from app.ui.widgets.drawing.player_sign import COLOURS, NO_PLAYER
+from app.ui.widgets.drawing.shapes import Box, Point
+from app.ui.widgets.drawing.tile_outline import TileOutline, draw_line
+
+if TYPE_CHECKING:
+    from app.presenters.photo.review_view import TileMark
+
+LINE = 3
+"""In dp."""
+SHORTEST_LINE = 40
+"""In dp: a shorter one is no line between heaps."""
+SLOP = 12
+"""In dp: a finger that moves less taps."""
+
+
+class PhotoView(CellGrid, StencilView):
+    """``picture`` is what is shown, ``tiles`` are marks on it; ``ink`` is the colour of tiles that
+    no player has, and of the lines between heaps.
+    """
+
+    picture = ObjectProperty(None, allownone=True)
+    tiles = ObjectProperty(())
+    lines = ObjectProperty(())
+    dividing = BooleanProperty(defaultvalue=False)
+    ink = ColorProperty((1, 1, 1, 1))
+    drawn_from = ("picture", "tiles", "lines", "dividing", "ink")
+    __events__ = ("on_tile", "on_line")
+
+    def __init__(self, **values: object) -> None:
+        self._frame = PhotoFrame()
+        self._touches: dict[object, Point] = {}
+        self._moved = 0.0
+        self._drawn_line: tuple[Point, Point] | None = None
+        self._photo, self._line_group = Rectangle(size=(0, 0)), InstructionGroup()
+        super().__init__(**values)
+        self.canvas.before.add(Color(1, 1, 1, 1))
+        self.canvas.before.add(self._photo)
+        self.canvas.after.insert(0, self._line_group)
+        self.fbind("picture", self._set_picture)
+        self.fbind("tiles", self._look_at_selected)
+        self._set_picture()
+
+    def on_tile(self, key: int) -> None:
+        """Fires when a tile is tapped."""
+
+    def on_line(self, line: tuple[Point, Point]) -> None:
+        """Fires when a line was drawn."""
+
+    def tap_cell(self, key: Hashable) -> None:
+        self.dispatch("on_tile", key)
+
+    def cell_name(self, key: Hashable) -> str:
+        return str(self._mark(key).label)
+
+    def cell_boxes(self) -> dict[Hashable, Box]:
+        self._fit()
+        return {} if self.picture is None else {mark.key: self._box(mark) for mark in self.tiles}
+
+    def cell_looks(self, pressed: AbstractSet[Hashable]) -> Mapping[Hashable, CellLook]:
+        return {
+            mark.key: self._outline(mark, is_pressed=mark.key in pressed) for mark in self.tiles
+        }
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if not self.collide_point(*touch.pos) or self.picture is None or self.disabled:
+            return False
+        if touch.is_mouse_scrolling:
+            self._show(self._frame.zoomed(0.8 if touch.button == "scrollup" else 1.25, touch.pos))
+            return True
+        touch.grab(self)
+        self._touches[touch.uid] = touch.pos
+        if len(self._touches) == 1:
+            self._moved = 0.0
+            self._press(touch)
+        else:
+            self._let_go()
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self or touch.uid not in self._touches:
+            return False
+        before, self._touches[touch.uid] = self._touches[touch.uid], touch.pos
+        by = touch.x - before[0], touch.y - before[1]
+        self._moved += hypot(*by)
+        if self._drawn_line is not None:
+            self._draw_line((self._drawn_line[0], touch.pos))
+        elif len(self._touches) > 1:
+            self._pinch(touch.uid, before)
+        elif self._moved > dp(SLOP):
+            self._let_go()
+            self._show(self._frame.moved(by))
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self._touches.pop(touch.uid, None)
+        pressed = self._pressed.pop(touch.uid, None)
+        drawn, self._drawn_line = self._drawn_line, None
+        self._refresh()
+        if drawn is not None:
+            self._end_line(*drawn)
+        elif pressed is not None and pressed == self._cell_at(*touch.pos):
+            self.tap_cell(pressed)
+        return True
+
+    def cancel_touch(self, touch: MotionEvent) -> None:
+        self._touches.pop(touch.uid, None)
+        self._drawn_line = None
+        super().cancel_touch(touch)
+
+    def _press(self, touch: MotionEvent) -> None:
+        if self.dividing:
+            self._draw_line((touch.pos, touch.pos))
+            return
+        key = self._cell_at(*touch.pos)
+        if key is not None:
+            self._pressed[touch.uid] = key
+            self._refresh()
+
+    def _let_go(self) -> None:
+        """It is no tap any more, and no line."""
+        self._pressed.clear()
+        self._drawn_line = None
+        self._refresh()
+
+    def _pinch(self, moved: object, before: Point) -> None:
+        """Two fingers: the picture follows their distance and their middle."""
+        other = next(place for uid, place in self._touches.items() if uid != moved)
+        now = self._touches[moved]
+        spread = hypot(now[0] - other[0], now[1] - other[1])
+        was = hypot(before[0] - other[0], before[1] - other[1])
+        around = (now[0] + other[0]) / 2, (now[1] + other[1]) / 2
+        by = (now[0] - before[0]) / 2, (now[1] - before[1]) / 2
+        if was > 1:
+            self._show(self._frame.moved(by).zoomed(spread / was, around))
+
+    def _draw_line(self, line: tuple[Point, Point]) -> None:
+        self._drawn_line = line
+        self._refresh()
+
+    def _end_line(self, start: Point, end: Point) -> None:
+        if hypot(end[0] - start[0], end[1] - start[1]) >= dp(SHORTEST_LINE):
+            self.dispatch("on_line", (self._frame.to_picture(start), self._frame.to_picture(end)))
+
+    def _cell_at(self, x: float, y: float) -> Hashable | None:
+        """The tile under a finger: of several near it, the one whose middle is nearest."""
+        near = [
+            (hypot(x - box.centre[0], y - box.centre[1]), key)
+            for key, box in self._boxes.items()
+            if box.contains(x, y)
+        ]
+        return min(near)[1] if near else None
+
+    def _refresh_now(self, seconds: float = 0) -> None:
+        super()._refresh_now(seconds)
+        box = self._frame.box
+        self._photo.pos, self._photo.size = (box.x, box.y), (box.width, box.height)
+        self._draw_lines()
+
+    def _draw_lines(self) -> None:
+        self._line_group.clear()
+        shown = [tuple(map(self._frame.to_screen, line)) for line in self.lines]
+        if self._drawn_line is not None:
+            shown.append(self._drawn_line)
+        for line in shown:
+            draw_line(self._line_group, line, tuple(self.ink), LINE)
+
+    def _fit(self) -> None:
+        """Takes the place and size of the widget."""
+        frame = Box(self.x, self.y, max(1, self.width), max(1, self.height))
+        if self._frame.frame != frame:
+            moved = PhotoFrame(frame, self._frame.width, self._frame.height)
+            self._frame = moved.whole()
+            self._look_at_selected()
+
+    def _set_picture(self, *_changed: object) -> None:
+        if self.picture is None:
+            self._photo.texture, self._photo.size = None, (0, 0)
+            return
+        size = self.picture.width, self.picture.height
+        self._photo.texture = photo_texture(*size, self.picture.pixels)
+        self._frame = PhotoFrame(self._frame.frame, *size).whole()
+        self._refresh()
+
+    def _look_at_selected(self, *_changed: object) -> None:
+        """Shows the selected tile large; the whole picture when there is none any more."""
+        selected = [mark for mark in self.tiles if mark.is_selected]
+        if selected:
+            corners = selected[0].corners
+            length = max(hypot(x - corners[0][0], y - corners[0][1]) for x, y in corners)
+            self._show(self._frame.close_up(_middle(corners), length))
+        elif self._frame.zoom > 1:
+            self._show(self._frame.whole())
+
+    def _show(self, frame: PhotoFrame) -> None:
+        self._frame = frame
+        self._refresh()
+
+    def _mark(self, key: Hashable) -> "TileMark":
+        return next(mark for mark in self.tiles if mark.key == key)
+
+    def _box(self, mark: "TileMark") -> Box:
+        """What can be tapped: never smaller than a finger."""
+        corners = tuple(map(self._frame.to_screen, mark.corners))
+        left, bottom = map(min, zip(*corners, strict=True))
+        right, top = map(max, zip(*corners, strict=True))
+        wide, high = (max(0, dp(48) - size) / 2 for size in (right - left, top - bottom))
+        return Box(left - wide, bottom - high, right - left + 2 * wide, top - bottom + 2 * high)
+
+    def _outline(self, mark: "TileMark", *, is_pressed: bool) -> TileOutline:
+        colour = tuple(self.ink) if mark.colour == NO_PLAYER else COLOURS[mark.colour]
+        return TileOutline(
+            tuple(map(self._frame.to_screen, mark.corners)),
+            mark.text,
+            colour,
+            mark.is_open,
+            mark.is_selected or is_pressed,
+        )
+
+
+def photo_texture(width: int, height: int, pixels: bytes) -> Texture:
+    """Creates a texture of a picture, painted again if Android drops the graphics context."""
+    texture = Texture.create(size=(width, height), colorfmt="rgb")
+    texture.flip_vertical()
+
+    def paint(empty: Texture) -> None:
+        empty.blit_buffer(pixels, colorfmt="rgb", bufferfmt="ubyte")
+
+    paint(texture)
+    texture.add_reload_observer(paint)
+    return texture
+
+
+def _middle(corners: tuple[Point, ...]) -> Point:
+    return sum(x for x, _y in corners) / len(corners), sum(y for _x, y in corners) / len(corners)
