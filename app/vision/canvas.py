@@ -1,0 +1,68 @@
+"""The picture as the steps read it: of one size, in RGB, and in a grey where marks are dark."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+from PIL import Image, ImageFilter
+
+from app.vision.arrays import Bytes, Grey
+from app.vision.errors import PhotoError, PhotoFault
+
+LEAST_SIDE = 100
+"""Pixels of the longer side; below, pips are no longer blobs."""
+
+SIDE = 1200
+"""Pixels of the canvas's longer side."""
+
+
+class Marks(StrEnum):
+    """What makes bars and pips dark in grey."""
+
+    DARK = "dark"
+    """The least of red, green and blue: pips of every colour become dark on white."""
+    LIGHT = "light"
+    """The picture inverted: white pips on a dark body."""
+    BLUE = "blue"
+    """Blue alone: marks on bodies that lamp light makes yellow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """``soft`` is slightly blurred; ``scale`` is the canvas's pixels for one that was given."""
+
+    pixels: Bytes
+    soft: Bytes
+    scale: float
+
+
+def canvas(image: Image.Image, side: int = SIDE) -> Canvas:
+    """Raises ``PhotoError`` (``TOO_SMALL``)."""
+    longer = max(image.size)
+    if longer < LEAST_SIDE:
+        raise PhotoError(PhotoFault.TOO_SMALL, least=LEAST_SIDE)
+    rgb = image.convert("RGB")
+    scale = side / longer
+    if longer != side:
+        size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
+        rgb = rgb.resize(size, Image.Resampling.BILINEAR, reducing_gap=2.0)
+    return Canvas(np.asarray(rgb), np.asarray(rgb.filter(ImageFilter.BoxBlur(1))), scale)
+
+
+def grey(of: Canvas, marks: Marks) -> Grey:
+    return blurred(_channel(of.pixels, marks), 0.6).astype(np.int16)
+
+
+def _channel(pixels: Bytes, marks: Marks) -> Bytes:
+    red, green, blue = pixels[:, :, 0], pixels[:, :, 1], pixels[:, :, 2]
+    if marks is Marks.BLUE:
+        return np.asarray(blue)
+    if marks is Marks.LIGHT:
+        return np.asarray(255 - np.maximum(np.maximum(red, green), blue))
+    return np.asarray(np.minimum(np.minimum(red, green), blue))
+
+
+def blurred(pixels: Bytes | Grey, radius: float) -> Bytes:
+    """Returns the mean of the square around each pixel."""
+    picture = Image.fromarray(np.ascontiguousarray(pixels, dtype=np.uint8))
+    return np.asarray(picture.filter(ImageFilter.BoxBlur(radius)))

@@ -1,0 +1,106 @@
+"""Which of the outlines are tiles: those that read best, do not overlap, and are of one kind."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.vision.arrays import Floats, Integers, Mask, Points, take
+from app.vision.outlines import Outlines
+from app.vision.pips import Pips
+
+LEAST_SCORE = 0.16
+MOST_OVERLAP = 0.22
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """Outlines with what was read in them; ``score`` is how much speaks for a tile."""
+
+    outline: Outlines
+    pips: Pips
+    score: Floats
+
+
+def scored(outline: Outlines, read: Pips) -> Tiles:
+    clarity = read.clarity[:, 0] * read.clarity[:, 1]
+    clean = np.exp(-((read.dirt / 0.17) ** 2))
+    return Tiles(outline, read, (0.2 + 0.8 * clarity) * promise(outline) * clean)
+
+
+def promise(of: Outlines) -> Floats:
+    """Returns what edges and bar say of an outline, before it is read."""
+    return (0.25 + of.edge) * (0.3 + of.weight)
+
+
+def rows(of: Tiles, which: Integers | Mask) -> Tiles:
+    return Tiles(take(of.outline, which), take(of.pips, which), of.score[which])
+
+
+def best_first(of: Tiles) -> Tiles:
+    return rows(of, np.argsort(-of.score, kind="stable"))
+
+
+def quality(of: Tiles) -> float:
+    """Returns what speaks for the tiles together; a double blank may be anything pale."""
+    blank = of.pips.count.sum(axis=1) == 0
+    return float((of.score**1.5 * np.where(blank, 0.4, 1.0)).sum())
+
+
+def without_overlaps(of: Tiles) -> Tiles:
+    """Returns the tiles, the best first, without those that lie in a better one."""
+    ordered = best_first(of)
+    overlap = _overlaps(ordered.outline)
+    kept: list[int] = []
+    for row in range(ordered.score.size):
+        if ordered.score[row] < 0.06:
+            break
+        if (overlap[row, kept] < MOST_OVERLAP).all():
+            kept.append(row)
+    return rows(ordered, np.array(kept, np.int64))
+
+
+def _overlaps(of: Outlines) -> Floats:
+    """Returns for each two how much of the smaller lies in the larger."""
+    share = (np.arange(8) + 0.5) / 8
+    across, down = share[None, None, :], share[None, :, None]
+    corner = of.corners[:, :, None, None]
+    first = corner[:, 0] * (1 - across) + corner[:, 1] * across
+    second = corner[:, 3] * (1 - across) + corner[:, 2] * across
+    points = (first * (1 - down) + second * down).reshape(of.body.size, -1)
+    inside = np.stack([_inside(points, corners).mean(axis=1) for corners in of.corners], axis=1)
+    smaller = (of.length * of.width)[:, None] <= (of.length * of.width)[None, :]
+    return np.where(smaller, inside, inside.T)
+
+
+def _inside(points: Points, corners: Points) -> Mask:
+    following = np.roll(corners, -1)
+    sides = [
+        ((end - start).conjugate() * (points - start)).imag > 0
+        for start, end in zip(corners, following, strict=True)
+    ]
+    return np.asarray(np.all(sides, axis=0) | ~np.any(sides, axis=0))
+
+
+def of_one_kind(of: Tiles) -> Tiles:
+    """Leaves out what differs in brightness or width from the tiles that are clear."""
+    if not of.score.size:
+        return of
+    ordered = best_first(of)
+    clear = (ordered.score > 0.5 * ordered.score[0]) & (ordered.pips.count.sum(axis=1) > 0)
+    clear[0] |= not clear.any()
+    outline = ordered.outline
+    body, width = np.median(outline.body[clear]), np.median(outline.width[clear])
+    alike = np.exp(-((np.log(outline.body / body) / 0.8) ** 2))
+    alike *= np.exp(-((np.log(outline.width / width) / 0.35) ** 2))
+    score = ordered.score * alike
+    least = _least_share(ordered) * np.median(ordered.score[clear])
+    return rows(Tiles(outline, ordered.pips, score), score > np.maximum(LEAST_SCORE, least))
+
+
+def _least_share(of: Tiles) -> Floats:
+    """Returns the share of a clear tile's score that each needs: less where bar and sides are
+    crisp, most for a double blank.
+    """
+    crisp = (of.outline.weight > 0.5) & (of.outline.edge > 0.6)
+    marked = of.pips.count.sum(axis=1) > 0
+    return np.where(crisp, 0.14, np.where(marked, 0.22, 0.28))

@@ -1,0 +1,72 @@
+"""How many pips each half has, and how clearly.
+
+Every pattern of pips looks the same turned half around, and its middle is the half's. That gives a
+measure of how well a count fits without knowing the patterns, and the sets differ in them.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.vision.arrays import Floats, Integers, take
+from app.vision.blobs import Blobs, blobs
+from app.vision.halves import Halves, dark_share, darker
+
+LEVELS = (0.45, 0.33, 0.60)
+"""Shares of the darkest points' depth; the first is preferred a little."""
+
+MOST_PIPS = 12
+BLANK_CLARITY = 0.75
+"""A blank half has no pattern that could speak for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pips:
+    """By tile and half. ``clarity`` is from 0 to 1; ``dirt`` is how much of a tile is dark and no
+    pip, in areas of a half.
+    """
+
+    count: Integers
+    clarity: Floats
+    dirt: Floats
+
+
+def pips(of: Halves, levels: tuple[float, ...] = LEVELS) -> Pips:
+    masks = np.concatenate([darker(of, level) for level in levels])
+    found = blobs(masks)
+    shape = (len(levels), of.body.size)
+    count, fit = found.count.reshape(shape), _fit(found).reshape(shape)
+    fit[0] *= 1.08
+    best, half = np.argmax(fit, axis=0), np.arange(of.body.size)
+    chosen = count[best, half]
+    agree = (count == chosen).mean(axis=0)
+    clarity = np.minimum(fit[best, half], 1) * (0.5 + 0.5 * agree)
+    area = take(found, best * of.body.size + half).area.sum(axis=1)
+    return _with_blanks(of, chosen, clarity, area)
+
+
+def _with_blanks(of: Halves, count: Integers, clarity: Floats, area: Floats) -> Pips:
+    """A half whose marks fit nothing and are pale beside its bar is a blank one with dirt."""
+    pale = (clarity < 0.3) & (of.dark < 0.35 * of.contrast)
+    count, clarity = np.where(pale, 0, count), np.where(pale, 0.4, clarity)
+    dirt = np.maximum(dark_share(of) - np.where(pale, 0, area), 0)
+    return Pips(count.reshape(-1, 2), clarity.reshape(-1, 2), dirt.reshape(-1, 2).sum(axis=1))
+
+
+def _fit(found: Blobs) -> Floats:
+    count = found.count
+    middle = found.at.sum(axis=1) / np.maximum(count, 1)
+    off = np.abs(middle - (0.5 + 0.5j))
+    fit = np.exp(-((_asymmetry(found) / 0.09) ** 2)) * np.exp(-((off / 0.13) ** 2))
+    fit = np.where(count > MOST_PIPS, 0.1 * fit, fit)
+    return np.where(count == 0, BLANK_CLARITY, fit)
+
+
+def _asymmetry(found: Blobs) -> Floats:
+    """Returns how far, on average, a pip's image through the middle is from the nearest pip."""
+    count = np.maximum(found.count, 1)
+    middle = found.at.sum(axis=1) / count
+    image = 2 * middle[:, None] - found.at
+    apart = np.abs(found.at[:, None, :] - image[:, :, None])
+    nearest = np.where(found.there[:, None, :], apart, np.inf).min(axis=2)
+    return np.asarray(np.where(found.there, nearest, 0).sum(axis=1) / count)

@@ -1,0 +1,203 @@
+"""Random scenes: the same seed and kind always give the same scene."""
+
+from dataclasses import replace
+from math import sqrt
+from random import Random
+
+import numpy as np
+
+from app.domain.rules.play_values import Show
+from app.domain.rules.tables import Faces
+from app.domain.tiles import Tile, TileSet
+from app.sets import load_set
+from tests.scenes.layouts import Spots, apart, end_to_end, heap, line_of_play, side_by_side
+from tests.scenes.looks import random_look
+from tests.scenes.outline import tile_corners
+from tests.scenes.projection import view_of
+from tests.scenes.scene import (
+    Camera,
+    Colour,
+    Faults,
+    Item,
+    Kind,
+    Laid,
+    Light,
+    Scene,
+    Table,
+    Thing,
+)
+
+KINDS = tuple(Kind)
+SIZES = ((1200, 900), (900, 1200), (1200, 900), (1000, 1000), (1200, 675))
+MARGIN = 12
+"""Pixels between tiles and the edge of the picture, at least."""
+
+_TABLES: dict[Kind, tuple[Table, ...]] = {
+    Kind.DARK_CLOTH: (Table.DARK,),
+    Kind.GREEN_FELT: (Table.FELT,),
+    Kind.WOOD: (Table.WOOD,),
+    Kind.PATTERN: (Table.CHECKS, Table.STRIPES, Table.DOTS),
+    Kind.RED: (Table.RED,),
+    Kind.BLUE: (Table.BLUE,),
+    Kind.WHITE: (Table.WHITE,),
+    Kind.DARK_TILES: (Table.WOOD, Table.WHITE, Table.FELT, Table.RED, Table.GREY),
+    Kind.COLOURED_TILES: (Table.DARK, Table.WOOD, Table.WHITE, Table.GREY),
+}
+_COLOURS: dict[Table, tuple[Colour, ...]] = {
+    Table.DARK: ((24, 24, 28), (40, 40, 46), (52, 44, 40), (30, 34, 50)),
+    Table.FELT: ((24, 92, 56), (40, 120, 70), (16, 70, 44)),
+    Table.WOOD: ((150, 98, 58), (190, 140, 90), (96, 62, 40), (120, 86, 62)),
+    Table.CHECKS: ((190, 60, 60), (60, 90, 150), (200, 196, 184), (70, 110, 80)),
+    Table.STRIPES: ((180, 170, 150), (60, 70, 110), (150, 60, 70)),
+    Table.DOTS: ((120, 40, 50), (50, 60, 100), (60, 110, 100), (170, 160, 140)),
+    Table.RED: ((160, 34, 40), (120, 24, 34), (186, 60, 52)),
+    Table.BLUE: ((36, 66, 130), (60, 100, 160), (24, 40, 84)),
+    Table.GREY: ((120, 120, 122), (160, 156, 150), (90, 94, 98)),
+    Table.WHITE: ((226, 224, 220), (214, 214, 218), (236, 234, 228), (205, 200, 190)),
+}
+_HIGHEST = (6, 6, 6, 9, 9, 12, 12, 15)
+
+
+def scene_of(number: int) -> Scene:
+    """All kinds in turn."""
+    return random_scene(number, KINDS[number % len(KINDS)])
+
+
+def random_scene(seed: int, kind: Kind) -> Scene:
+    rng = Random(f"{kind} {seed}")
+    faces = _faces(rng, kind)
+    look = random_look(rng, kind, faces)
+    table = rng.choice(_TABLES.get(kind, tuple(Table)))
+    if table is Table.WHITE and kind not in _TABLES:
+        table = Table.GREY
+    scene = Scene(
+        seed,
+        kind,
+        faces,
+        look=look,
+        table=table,
+        table_colour=rng.choice(_COLOURS[table]),
+        camera=_camera(rng, kind),
+        light=_light(rng, kind),
+        faults=_faults(rng, kind),
+    )
+    if kind is Kind.EMPTY:
+        return replace(scene, items=_items(rng, scene.camera))
+    return _fitted(replace(scene, laid=_laid(rng, scene)))
+
+
+def _faces(rng: Random, kind: Kind) -> Faces:
+    if kind is Kind.COLOURS:
+        return load_set("luckies").faces
+    if kind is Kind.COLOURED_PIPS:
+        return load_set("art3494").faces
+    return Faces(rng.choice(_HIGHEST[:5] if kind is Kind.SMALL else _HIGHEST))
+
+
+def _laid(rng: Random, scene: Scene) -> tuple[Laid, ...]:
+    count = rng.choice((1, 2, 3, 4, 5, 5, 6, 7, 7, 8, 9, 10, 12, 14))
+    deck = list(TileSet(scene.faces.highest))
+    rng.shuffle(deck)
+    tiles = tuple(deck[:count])
+    spots = _spots(rng, tiles, scene.look.length)
+    mirrored = (rng.random() < 0.5, rng.random() < 0.5)
+    return tuple(
+        _turned(rng, tile, mirrored, Laid(0, 0, *spot))
+        for tile, spot in zip(tiles, spots, strict=False)
+    )
+
+
+def _turned(rng: Random, tile: Tile, mirrored: tuple[bool, bool], laid: Laid) -> Laid:
+    first, second = rng.sample((tile.high, tile.low), 2)
+    return replace(laid, first=first, second=second, mirrored=mirrored)
+
+
+def _spots(rng: Random, tiles: tuple[Tile, ...], length: float) -> Spots:
+    match rng.randrange(8):
+        case 0 | 1 | 2:
+            return apart(rng, len(tiles), length)
+        case 3 | 4:
+            return side_by_side(rng, len(tiles), length)
+        case 5:
+            return end_to_end(rng, len(tiles), length)
+        case 6:
+            return line_of_play(rng, tuple(tile.is_double for tile in tiles), length)
+        case _:
+            return heap(rng, len(tiles), length)
+
+
+def _camera(rng: Random, kind: Kind) -> Camera:
+    width, height = rng.choice(SIZES)
+    tilt = rng.uniform(20, 35) if kind is Kind.TILTED else max(0.0, rng.gauss(5, 6))
+    turn = rng.choice((0.0, 90.0, rng.uniform(0, 360))) + rng.gauss(0, 4)
+    small = kind is Kind.SMALL
+    return Camera(
+        width,
+        height,
+        tile_width=rng.uniform(34, 48) if small else 55 * (230 / 55) ** rng.random(),
+        tilt=min(tilt, 35.0),
+        turn=turn,
+        focal=rng.uniform(0.8, 1.4),
+    )
+
+
+def _light(rng: Random, kind: Kind) -> Light:
+    bad = kind is Kind.BAD_LIGHT
+    return Light(
+        towards=rng.uniform(0, 360),
+        shadow=rng.uniform(0.15, 0.6),
+        shadow_length=rng.uniform(0.2, 1.6),
+        softness=rng.uniform(0.03, 0.2),
+        warmth=rng.uniform(0.4, 1.0) if bad else rng.gauss(0.15, 0.2),
+        brightness=rng.uniform(0.55, 1.08) if bad else rng.uniform(0.8, 1.05),
+        slope=rng.uniform(0.2, 0.6) if bad else rng.uniform(0.0, 0.25),
+        glare=rng.choice((0.0, rng.uniform(0.2, 0.6))) if bad else 0.0,
+        glare_at=(rng.random(), rng.random()),
+        hand_shadow=rng.choice((0.0, rng.uniform(0.3, 0.6))) if bad else 0.0,
+    )
+
+
+def _faults(rng: Random, kind: Kind) -> Faults:
+    small = kind is Kind.SMALL
+    return Faults(
+        blur=rng.uniform(0.4, 0.8) if small else rng.uniform(0.4, 1.5),
+        motion=0.0 if small or rng.random() < 0.7 else rng.uniform(0.5, 3),
+        motion_angle=rng.uniform(0, 180),
+        grain=rng.uniform(3, 9) if kind is Kind.BAD_LIGHT else rng.uniform(0.5, 5),
+        vignette=rng.uniform(0, 0.4),
+        contrast=rng.uniform(0.85, 1.15),
+        quality=rng.randint(60, 95),
+    )
+
+
+def _items(rng: Random, camera: Camera) -> tuple[Item, ...]:
+    """None at all on one of five tables."""
+    reach = sqrt(camera.width * camera.height) / camera.tile_width / 2
+    return tuple(
+        Item(
+            rng.choice(tuple(Thing)),
+            rng.uniform(-reach, reach),
+            rng.uniform(-reach, reach),
+            rng.uniform(0, 360),
+            rng.uniform(0.5, 3.5),
+            rng.randrange(10**6),
+        )
+        for _ in range(rng.choice((0, 1, 3, 5, 8)))
+    )
+
+
+def _fitted(scene: Scene) -> Scene:
+    """From far enough that all tiles are on the picture, and from above their middle."""
+    places = np.array([(laid.x, laid.y) for laid in scene.laid])
+    x, y = ((places.min(0) + places.max(0)) / 2).tolist()
+    camera = replace(scene.camera, middle=(x, y))
+    while not _shows_all(replace(scene, camera=camera)):
+        camera = replace(camera, tile_width=camera.tile_width * 0.93)
+    return replace(scene, camera=camera)
+
+
+def _shows_all(scene: Scene) -> bool:
+    view = view_of(scene.camera)
+    corners = np.array([tile_corners(scene.look, view, laid) for laid in scene.laid])
+    high = np.array([view.width, view.height]) - MARGIN
+    return bool((corners > MARGIN).all() and (corners < high).all())
