@@ -29,6 +29,10 @@ class DeferredRunner:
         else:
             then(work())
 
+    def run_next(self) -> None:
+        """Runs the job that waits longest; what follows from it waits again."""
+        self._waiting.pop(0)()
+
     def run_all(self) -> None:
         self.is_deferring = False
         while self._waiting:

@@ -28,6 +28,7 @@ from app.presenters.hand.view import HandView
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import Feedback
+from app.presenters.session.hand_drafts import NEXT_HAND
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import face_name, tile_name
@@ -55,11 +56,11 @@ class HandPresenter:
         self._previous: Draft | None = None
         self._last = LastTap()
 
-    def open(self, **params: str) -> None:
+    def open(self, hand: str = NEXT_HAND, **params: str) -> None:
         """Opens the next hand or a recorded one, with its draft if there is one; or a trial of the
         rules of a box. ``params`` are those of ``HandVisit``.
         """
-        visit = HandVisit.of(params)
+        visit = HandVisit.of({"hand": hand, **params})
         found = opened_hand(self._current_match, self._language, visit)
         if found is None:
             self._navigation.home()

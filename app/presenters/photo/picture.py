@@ -4,6 +4,7 @@ Nothing of it is stored: the file is deleted as soon as it was opened, and the p
 memory.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +31,10 @@ class Reading:
 
     def was_cancelled(self) -> bool:
         return self.is_cancelled
+
+
+ReadPicture = Callable[[Picture, TileSet, Faces, Reading], Photo | PhotoError]
+"""Finds the tiles of a set on a picture."""
 
 
 def opened_picture(camera: Camera, place: str) -> Picture | PhotoError:

@@ -9,7 +9,7 @@ from app.device.answers import Answer, Result
 from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.photo.picture import Picture, Reading, opened_picture, read_picture
+from app.presenters.photo.picture import Picture, Reading, ReadPicture, opened_picture
 from app.presenters.photo.words import CHOOSE_PICTURE, FAULTS, TAKE_PHOTO
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.device_answers import refused_text
@@ -36,13 +36,14 @@ class PictureRequest:
     tiles on it.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what it works with
         self,
         device: Device,
         jobs: BackgroundJobs,
         language: Language,
         rules: Callable[[], RuleSet],
         callbacks: RequestCallbacks,
+        read: ReadPicture,
     ) -> None:
         self.picture: Picture | None = None
         self._camera = device.camera
@@ -51,6 +52,7 @@ class PictureRequest:
         self._language = language
         self._rules = rules
         self._callbacks = callbacks
+        self._read_picture = read
         self._reading: Reading | None = None
 
     @property
@@ -101,7 +103,7 @@ class PictureRequest:
         self.picture = picture
         self._callbacks.changed()
         rules = self._rules()
-        work = partial(read_picture, picture, rules.tiles, rules.faces, reading)
+        work = partial(self._read_picture, picture, rules.tiles, rules.faces, reading)
         self._jobs.fetch(work, partial(self._read, reading, picture), self._failed)
 
     def _read(self, reading: Reading, picture: Picture, photo: Photo | PhotoError) -> None:

@@ -21,7 +21,7 @@ from app.presenters.photo.counted_hand import (
     with_tiles,
 )
 from app.presenters.photo.heaps import Line, handed_over
-from app.presenters.photo.picture import Picture
+from app.presenters.photo.picture import Picture, ReadPicture, read_picture
 from app.presenters.photo.picture_request import PictureRequest, RequestCallbacks
 from app.presenters.photo.review import Review, review_of
 from app.presenters.photo.review_view import ReviewView, Selection, heap_key
@@ -54,20 +54,22 @@ class Before:
 
 
 class PhotoPresenter:
-    def __init__(
+    def __init__(  # noqa: PLR0913 - ``read`` is for tests only
         self,
         app_data: AppData,
         language: Language,
         device: Device,
         jobs: BackgroundJobs,
         navigation: Navigation,
+        *,
+        read: ReadPicture = read_picture,
     ) -> None:
         self.shown: Callable[[PhotoState], None] = no_listener
         self._app_data = app_data
         self._language = language
         self._navigation = navigation
         callbacks = RequestCallbacks(self._show, self._picture_read, self._refused)
-        self._request = PictureRequest(device, jobs, language, self._rules, callbacks)
+        self._request = PictureRequest(device, jobs, language, self._rules, callbacks, read)
         self._hand: EnteredHand | None = None
         self._draft = Draft()
         self._seen = Seen()

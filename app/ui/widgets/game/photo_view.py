@@ -9,13 +9,13 @@ from collections.abc import Set as AbstractSet
 from math import hypot
 from typing import TYPE_CHECKING
 
-from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty
-from kivy.uix.stencilview import StencilView
 
+from app.ui import kv
 from app.ui.widgets.drawing.cells import CellGrid, CellLook
 from app.ui.widgets.drawing.photo_frame import PhotoFrame
 from app.ui.widgets.drawing.player_sign import COLOURS, NO_PLAYER
@@ -25,6 +25,8 @@ from app.ui.widgets.drawing.tile_outline import TileOutline, draw_line
 if TYPE_CHECKING:
     from app.presenters.photo.review_view import TileMark
 
+kv.load("widgets/photo_view")
+
 LINE = 3
 """In dp."""
 SHORTEST_LINE = 40
@@ -33,7 +35,7 @@ SLOP = 12
 """In dp: a finger that moves less taps."""
 
 
-class PhotoView(CellGrid, StencilView):
+class PhotoView(CellGrid):
     """``picture`` is what is shown, ``tiles`` are marks on it; ``ink`` is the colour of tiles that
     no player has, and of the lines between heaps.
     """
@@ -44,6 +46,9 @@ class PhotoView(CellGrid, StencilView):
     dividing = BooleanProperty(defaultvalue=False)
     ink = ColorProperty((1, 1, 1, 1))
     drawn_from = ("picture", "tiles", "lines", "dividing", "ink")
+    texture = ObjectProperty(None, allownone=True)
+    photo_box = ObjectProperty((0, 0, 0, 0))
+    """Where the whole picture would be."""
     __events__ = ("on_tile", "on_line")
 
     def __init__(self, **values: object) -> None:
@@ -51,11 +56,9 @@ class PhotoView(CellGrid, StencilView):
         self._touches: dict[object, Point] = {}
         self._moved = 0.0
         self._drawn_line: tuple[Point, Point] | None = None
-        self._photo, self._line_group = Rectangle(size=(0, 0)), InstructionGroup()
+        self._line_group = InstructionGroup()
         super().__init__(**values)
-        self.canvas.before.add(Color(1, 1, 1, 1))
-        self.canvas.before.add(self._photo)
-        self.canvas.after.insert(0, self._line_group)
+        self.canvas.after.insert(0, self._line_group)  # before the rule ends the stencil
         self.fbind("picture", self._set_picture)
         self.fbind("tiles", self._look_at_selected)
         self._set_picture()
@@ -175,8 +178,7 @@ class PhotoView(CellGrid, StencilView):
 
     def _refresh_now(self, seconds: float = 0) -> None:
         super()._refresh_now(seconds)
-        box = self._frame.box
-        self._photo.pos, self._photo.size = (box.x, box.y), (box.width, box.height)
+        self.photo_box = self._frame.box
         self._draw_lines()
 
     def _draw_lines(self) -> None:
@@ -197,10 +199,10 @@ class PhotoView(CellGrid, StencilView):
 
     def _set_picture(self, *_changed: object) -> None:
         if self.picture is None:
-            self._photo.texture, self._photo.size = None, (0, 0)
+            self.texture = None
             return
         size = self.picture.width, self.picture.height
-        self._photo.texture = photo_texture(*size, self.picture.pixels)
+        self.texture = photo_texture(*size, self.picture.pixels)
         self._frame = PhotoFrame(self._frame.frame, *size).whole()
         self._refresh()
 
