@@ -28,7 +28,7 @@ from tests.scenes.scene import (
 )
 
 KINDS = tuple(Kind)
-SIZES = ((1200, 900), (900, 1200), (1200, 900), (1000, 1000), (1200, 675))
+SIZES = ((1000, 750), (750, 1000), (1000, 1000), (1100, 620), (1200, 900))
 MARGIN = 12
 """Pixels between tiles and the edge of the picture, at least."""
 

@@ -39,9 +39,7 @@ def draw_tile(picture: Picture, scene: Scene, view: View, laid: Laid) -> None:
     lamp = radians(scene.light.towards + 180 - laid.angle)
     face = _Face(picture, view.plane_of(laid, look.height), look, (cos(lamp), sin(lamp)))
     _draw_body(face)
-    for half, mirrored, sign in zip(
-        (laid.first, laid.second), laid.mirrored, (-1, 1), strict=True
-    ):
+    for half, mirrored, sign in zip((laid.first, laid.second), laid.mirrored, (-1, 1), strict=True):
         if scene.has_colours:
             _draw_colour(face, half, sign)
         else:
@@ -85,22 +83,30 @@ def _draw_body(face: _Face) -> None:
     edge = slopes[0] * across + slopes[1] * along
     sheen = (patch.x * across + patch.y * along) * 0.03
     shade = 1 + 0.16 * edge + look.gloss * sheen
-    paint(
-        patch,
-        rounded_box(patch, (0, 0), half, look.corner),
-        np.asarray(look.body, np.float32) * shade[..., None],
-    )
+    shine = 30 * look.gloss * np.clip(edge, 0, 1)
+    colour = np.asarray(look.body, np.float32) * shade[..., None] + shine[..., None]
+    paint(patch, rounded_box(patch, (0, 0), half, look.corner), colour)
 
 
 def _draw_pips(face: _Face, number: int, sign: int, *, mirrored: bool) -> None:
     look = face.look
     radius = pip_radius(number) * look.pip_size
     spread = (0.5 - look.bevel - 0.085 - radius) * (1.08 if number > 9 else 1.0)
-    middle = sign * (look.length / 4 + look.bar_width * 0.2)
-    along = min(spread, look.length / 4 - look.bar_width - radius)
+    middle, reach = _half(look, has_middle_pips=number > 7)
+    along = min(spread, reach - radius)
     for x, y in pip_places(number, mirrored=mirrored):
-        place = (x * spread, middle + y * along)
+        place = (x * spread, sign * middle + y * along)
         _draw_pip(face, place, radius, look.pips[number])
+
+
+def _half(look: Look, *, has_middle_pips: bool) -> tuple[float, float]:
+    """The middle and the reach, along the tile, of where pips can be; pips in the middle column
+    keep clear of a pin.
+    """
+    bar = look.bar_width / 2 + 0.03
+    low = max(bar, look.pin + 0.02) if has_middle_pips else bar
+    high = look.length / 2 - look.bevel - 0.04
+    return (low + high) / 2, (high - low) / 2
 
 
 def _draw_pip(face: _Face, place: Point, radius: float, colour: Colour) -> None:
@@ -123,7 +129,7 @@ def _draw_colour(face: _Face, number: int, sign: int) -> None:
     look = face.look
     if number == 0:
         return
-    middle = (0.0, sign * (look.length / 4 + look.bar_width * 0.2))
+    middle = (0.0, sign * _half(look, has_middle_pips=False)[0])
     half = (0.5 - look.bevel * 1.5, look.length / 4 - look.bar_width * 0.6 - look.bevel)
     patch = face.patch(middle, half)
     if patch is None:
