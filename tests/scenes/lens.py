@@ -19,7 +19,8 @@ def photograph(picture: Picture, scene: Scene) -> Image.Image:
     faults = scene.faults
     image = _focused(_levels(picture, faults), faults)
     pixels = np.asarray(_moved(image, faults), np.float32)
-    return _as_jpeg(_levels_of(pixels + _grain(scene, pixels.shape)), faults.quality)
+    taken = _levels_of(pixels + _grain(scene, pixels.shape))
+    return _as_jpeg(_sharpened(taken, faults), faults.quality)
 
 
 def _levels(picture: Picture, faults: Faults) -> Image.Image:
@@ -41,6 +42,12 @@ def _moved(image: Image.Image, faults: Faults) -> Image.Image:
         way = round(step * cos(angle)), round(step * sin(angle))
         moved = Image.blend(moved, ImageChops.offset(image, *way), 1 / (step + 1))
     return moved
+
+
+def _sharpened(image: Image.Image, faults: Faults) -> Image.Image:
+    if not faults.sharpening:
+        return image
+    return image.filter(ImageFilter.UnsharpMask(1.5, round(100 * faults.sharpening), 2))
 
 
 def _grain(scene: Scene, shape: tuple[int, ...]) -> np.ndarray:

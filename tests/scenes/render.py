@@ -55,7 +55,9 @@ def render(scene: Scene) -> Rendered:
 def shown_tiles(scene: Scene) -> tuple[Shown, ...]:
     view = view_of(scene.camera)
     return tuple(
-        Shown(laid.first, laid.second, tile_corners(scene.look, view, laid)) for laid in scene.laid
+        Shown(laid.first, laid.second, tile_corners(scene.look, view, laid))
+        for laid in scene.laid
+        if not laid.face_down
     )
 
 
