@@ -2,6 +2,7 @@
 canvas: moving is adding, turning is multiplying.
 """
 
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import TypeVar
 
@@ -30,3 +31,10 @@ def take(table: Table, rows: Integers | Mask) -> Table:
     """Returns the chosen rows of a dataclass whose fields are arrays of one length."""
     columns = {field.name: getattr(table, field.name)[rows] for field in fields(table)}  # type: ignore[arg-type] # every table is a dataclass
     return type(table)(**columns)
+
+
+def stack(tables: Sequence[Table]) -> Table:
+    """Returns one table with the rows of all."""
+    names = [field.name for field in fields(tables[0])]  # type: ignore[arg-type] # as above
+    columns = {name: np.concatenate([getattr(table, name) for table in tables]) for name in names}
+    return type(tables[0])(**columns)

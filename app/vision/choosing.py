@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.vision.arrays import Floats, Integers, Mask, Points, take
+from app.vision.arrays import Floats, Integers, Mask, Points, stack, take
 from app.vision.outlines import Outlines
 from app.vision.pips import Pips
 
@@ -40,6 +40,18 @@ def best_first(of: Tiles) -> Tiles:
     return rows(of, np.argsort(-of.score, kind="stable"))
 
 
+def better(first: Tiles, exact: Tiles) -> Tiles:
+    """Returns each tile with its exact outline, unless it reads clearly worse with that."""
+    count = first.score.size
+    exact_wins = exact.score > 0.9 * first.score
+    every = Tiles(
+        stack((first.outline, exact.outline)),
+        stack((first.pips, exact.pips)),
+        np.concatenate([first.score, exact.score]),
+    )
+    return rows(every, np.arange(count) + np.where(exact_wins, count, 0))
+
+
 def quality(of: Tiles) -> float:
     """Returns what speaks for the tiles together; a double blank may be anything pale."""
     blank = of.pips.count.sum(axis=1) == 0
@@ -68,7 +80,7 @@ def _overlaps(of: Outlines) -> Floats:
     second = corner[:, 3] * (1 - across) + corner[:, 2] * across
     points = (first * (1 - down) + second * down).reshape(of.body.size, -1)
     inside = np.stack([_inside(points, corners).mean(axis=1) for corners in of.corners], axis=1)
-    smaller = (of.length * of.width)[:, None] <= (of.length * of.width)[None, :]
+    smaller = of.size[:, None] <= of.size[None, :]
     return np.where(smaller, inside, inside.T)
 
 
@@ -89,9 +101,9 @@ def of_one_kind(of: Tiles) -> Tiles:
     clear = (ordered.score > 0.5 * ordered.score[0]) & (ordered.pips.count.sum(axis=1) > 0)
     clear[0] |= not clear.any()
     outline = ordered.outline
-    body, width = np.median(outline.body[clear]), np.median(outline.width[clear])
+    body, size = np.median(outline.body[clear]), np.median(outline.size[clear])
     alike = np.exp(-((np.log(outline.body / body) / 0.8) ** 2))
-    alike *= np.exp(-((np.log(outline.width / width) / 0.35) ** 2))
+    alike *= np.exp(-((np.log(outline.size / size) / 0.35) ** 2))
     score = ordered.score * alike
     least = _least_share(ordered) * np.median(ordered.score[clear])
     return rows(Tiles(outline, ordered.pips, score), score > np.maximum(LEAST_SCORE, least))

@@ -10,22 +10,21 @@ from app.vision.bars import Bars
 SIDE_AT = np.arange(0.42, 0.98, 0.02)
 """Where a long side can be, in lengths of the bar from its middle."""
 
-END_AT = np.arange(0.80, 2.10, 0.03)
-"""Where a short side can be."""
+END_AT = np.arange(0.65, 2.33, 0.03)
+"""Where a short side can be; tilt makes it near or far."""
 
-SKEWS = (0.0, -0.07, 0.07, -0.15, 0.15, -0.23, 0.23)
-"""Radians that a tilted tile's long sides can be off the square to its bar."""
+SKEWS = np.array([0.0, -0.07, 0.07, -0.15, 0.15, -0.23, 0.23])
+"""Radians that the long sides of a tilted tile can be off the square to its bar."""
 
 STEP = 0.03
 
 
 @dataclass(frozen=True, slots=True)
 class Edges:
-    """``up`` is a unit along the long sides. ``left`` to ``bottom`` are by ``SIDE_AT`` and
-    ``END_AT``, from 0 to 1.
+    """From 0 to 1: ``left`` and ``right`` by skew and ``SIDE_AT``, ``top`` and ``bottom`` by
+    ``END_AT``.
     """
 
-    up: Points
     left: Floats
     right: Floats
     top: Floats
@@ -33,39 +32,37 @@ class Edges:
 
 
 def edges(of: Bars, soft: Bytes) -> Edges:
-    up, left, right = _long_sides(of, soft)
+    sides = [_both_sides(of, soft, upwards(of.along, skew)) for skew in SKEWS]
+    left, right = (np.stack(side, axis=1) for side in zip(*sides, strict=True))
+    up = upwards(of.along, SKEWS[_crispest(left, right)])
     rays = np.linspace(-0.36, 0.36, 11)
     top = _profile(of, soft, (up, of.along), END_AT, rays)
     bottom = _profile(of, soft, (-up, of.along), END_AT, rays)
-    return Edges(up, left, right, top, bottom)
+    return Edges(left, right, top, bottom)
 
 
-def _long_sides(of: Bars, soft: Bytes) -> tuple[Points, Floats, Floats]:
-    """Returns the direction in which the long sides are crispest, and their edges there."""
-    best = np.zeros(of.length.size)
-    up = 1j * of.along
-    left = right = np.zeros((of.length.size, SIDE_AT.size))
-    for skew in SKEWS:
-        turned = 1j * of.along * np.exp(-1j * skew)
-        right_now, left_now = _both_sides(of, soft, turned)
-        crisp = _peak(left_now) + _peak(right_now)
-        crisp = crisp * np.exp(-((skew / 0.45) ** 2))
-        better = crisp > best * 1.06
-        best, up = np.where(better, crisp, best), np.where(better, turned, up)
-        left = np.where(better[:, None], left_now, left)
-        right = np.where(better[:, None], right_now, right)
-    return up, left, right
+def upwards(along: Points, skew: Floats | float) -> Points:
+    """Returns the unit along the long sides: a quarter turn from the bar, less the skew."""
+    return np.asarray(-1j * along * np.exp(1j * np.asarray(skew)))
+
+
+def _crispest(left: Floats, right: Floats) -> Floats:
+    """Returns the number of the skew with the crispest long sides; a small one needs less."""
+    crisp = _peak(left) + _peak(right)
+    crisp *= np.exp(-((SKEWS / 0.45) ** 2))
+    crisp[:, 0] *= 1.06
+    return np.asarray(np.argmax(crisp, axis=1))
 
 
 def _both_sides(of: Bars, soft: Bytes, up: Points) -> tuple[Floats, Floats]:
     half = np.linspace(0.12, 0.85, 10)
     rays = np.concatenate([-half, half])
-    right = _profile(of, soft, (of.along, up), SIDE_AT, rays)
-    return right, _profile(of, soft, (-of.along, up), SIDE_AT, rays)
+    left = _profile(of, soft, (-of.along, up), SIDE_AT, rays)
+    return left, _profile(of, soft, (of.along, up), SIDE_AT, rays)
 
 
 def _peak(profile: Floats) -> Floats:
-    return np.asarray(smoothed(profile)[:, 1:-1].max(axis=1))
+    return np.asarray(smoothed(profile)[..., 1:-1].max(axis=-1))
 
 
 def _profile(

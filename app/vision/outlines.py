@@ -6,20 +6,11 @@ import numpy as np
 
 from app.vision.arrays import Floats, Grey, Mask, Points
 from app.vision.bars import Bars
-from app.vision.edges import END_AT, SIDE_AT, Edges, smoothed
+from app.vision.edges import END_AT, SIDE_AT, SKEWS, Edges, upwards
+from app.vision.fits import Fit
 
-RATIO = 1.95
-"""A tile's length by its width, at the median of those that are sold."""
-
-MOST_SIZES = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Size:
-    """Half a tile's width and length, in lengths of its bar."""
-
-    half_width: float
-    half_length: float
+MOST_UNEVEN = 0.08
+"""The bar is in the middle; seen from one side, the nearer half is a little longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,58 +42,65 @@ class Outlines:
         ) / 2
         return np.abs(ends)
 
-
-def sizes(of: Edges, weight: Floats) -> tuple[Size, ...]:
-    """Returns the sizes that most edges agree with, the best first: all tiles of a picture are of
-    one ratio.
-    """
-    share = (weight / weight.sum())[:, None]
-    sides = smoothed(((of.left + of.right) / 2 * share).sum(axis=0))
-    ends = smoothed(((of.top + of.bottom) / 2 * share).sum(axis=0))
-    ratio = END_AT[None, :] / SIDE_AT[:, None]
-    usual = 0.35 + 0.65 * np.exp(-(((ratio - RATIO) / 0.22) ** 2))
-    score = (sides[:, None] + ends[None, :]) * usual
-    score[(ratio < 1.5) | (ratio > 2.3)] = -1
-    return _peaks(score)
+    @property
+    def size(self) -> Floats:
+        """The side of a square as large as the tile: the same for all on a tilted table."""
+        first, second = (
+            self.corners[:, 2] - self.corners[:, 0],
+            self.corners[:, 3] - self.corners[:, 1],
+        )
+        return np.sqrt(np.abs((first.conjugate() * second).imag) / 2)
 
 
-def _peaks(score: Floats) -> tuple[Size, ...]:
-    left, found, best = score.copy(), [], score.max()
-    for _ in range(MOST_SIZES):
-        row, column = np.unravel_index(np.argmax(left), left.shape)
-        if left[row, column] <= 0 or left[row, column] < 0.35 * best:
-            break
-        found.append(Size(float(SIDE_AT[row]), float(END_AT[column])))
-        near_side = np.abs(SIDE_AT - SIDE_AT[row]) < 0.085
-        near_end = np.abs(END_AT - END_AT[column]) < 0.17
-        left[near_side[:, None] & near_end[None, :]] = -1
-    return tuple(found)
-
-
-def outlines(of: Bars, beside: Edges, size: Size) -> Outlines:
-    """Returns an outline for each bar, each side where its edge is best near ``size``."""
-    left, left_edge = _nearest(beside.left, SIDE_AT, size.half_width)
-    right, right_edge = _nearest(beside.right, SIDE_AT, size.half_width)
-    top, top_edge = _nearest(beside.top, END_AT, size.half_length)
-    bottom, bottom_edge = _nearest(beside.bottom, END_AT, size.half_length)
-    across, up = of.along * of.length, beside.up * of.length
+def outlines(of: Bars, beside: Edges, fit: Fit) -> Outlines:
+    """Returns an outline for each bar, each side where its edge is best near the fit's."""
+    skew, (left, right), side_edge = _long_sides(of, beside, fit)
+    reach = fit.half_length * np.abs(fit.tilt.up(of.along))
+    (top, bottom), end_edge = _opposite((beside.top, beside.bottom), END_AT, reach)
+    across, up = of.along * of.length, upwards(of.along, skew) * of.length
     waist = of.at[:, None] + np.stack([-left * across, right * across], axis=1)
     first, second = waist + (top * up)[:, None], waist - (bottom * up)[:, None]
     return Outlines(
         corners=np.stack([first[:, 0], first[:, 1], second[:, 1], second[:, 0]], axis=1),
         waist=waist,
         bar=of.width,
-        edge=(left_edge + right_edge + top_edge + bottom_edge) / 4,
+        edge=(side_edge + end_edge) / 2,
         weight=of.weight,
         contrast=of.contrast,
         body=of.body,
     )
 
 
-def _nearest(profile: Floats, at: Floats, expected: float) -> tuple[Floats, Floats]:
-    near = np.exp(-(((at - expected) / (0.10 * expected)) ** 2))
-    best = np.argmax(profile * near[None, :], axis=1)
-    return at[best], profile[np.arange(best.size), best]
+def _long_sides(of: Bars, beside: Edges, fit: Fit) -> tuple[Floats, tuple[Floats, Floats], Floats]:
+    """Returns the skew of each, near that of the table's tilt, where the long sides are, and how
+    crisp they are.
+    """
+    rows, width = np.arange(of.length.size), np.full(of.length.size, fit.half_width)
+    expected = np.angle(fit.tilt.up(of.along) / (-1j * of.along))
+    each = []
+    for number, skew in enumerate(SKEWS):
+        sides = beside.left[:, number], beside.right[:, number]
+        (left, right), crisp = _opposite(sides, SIDE_AT, width)
+        each.append((left, right, crisp, crisp * np.exp(-(((skew - expected) / 0.25) ** 2))))
+    lefts, rights, crisps, likely = (np.stack(part) for part in zip(*each, strict=True))
+    best = np.argmax(likely, axis=0)
+    return SKEWS[best], (lefts[best, rows], rights[best, rows]), crisps[best, rows]
+
+
+def _opposite(
+    profiles: tuple[Floats, Floats], at: Floats, expected: Floats
+) -> tuple[tuple[Floats, Floats], Floats]:
+    """Returns where two opposite sides have the best edges, near what is expected and about as far
+    from the bar as each other; and how crisp they are.
+    """
+    near = np.exp(-(((at[None, :] / expected[:, None] - 1) / 0.10) ** 2))
+    one, other = (profile * near for profile in profiles)
+    uneven = (at[:, None] - at[None, :]) / (at[:, None] + at[None, :])
+    score = (one[:, :, None] + other[:, None, :]) * np.exp(-((uneven / MOST_UNEVEN) ** 2))
+    best = np.argmax(score.reshape(len(score), -1), axis=1)
+    rows, first, second = np.arange(best.size), best // at.size, best % at.size
+    crisp = (profiles[0][rows, first] + profiles[1][rows, second]) / 2
+    return (at[first], at[second]), crisp
 
 
 def within(of: Outlines, grey: Grey) -> Mask:

@@ -9,6 +9,7 @@ from app.vision.bars import Bars, bars
 from app.vision.canvas import Canvas, Marks, blurred, grey
 from app.vision.choosing import (
     Tiles,
+    better,
     of_one_kind,
     promise,
     quality,
@@ -16,9 +17,11 @@ from app.vision.choosing import (
     without_overlaps,
 )
 from app.vision.edges import Edges, edges
+from app.vision.fits import fits
 from app.vision.halves import SIDE, halves
-from app.vision.outlines import Outlines, outlines, sizes, within
+from app.vision.outlines import Outlines, outlines, within
 from app.vision.pips import LEVELS, pips
+from app.vision.sides import straightened
 from app.vision.strokes import strokes
 
 MOST_READ = 60
@@ -31,8 +34,11 @@ Pause = Callable[[], None]
 def search(of: Canvas, marks: Marks, pause: Pause) -> Tiles | None:
     pixels = grey(of, marks)
     pause()
-    found = bars(strokes(pixels), pixels)
+    lines = strokes(pixels)
     pause()
+    if not lines.length.size:
+        return None
+    found = bars(lines, pixels)
     if not found.length.size:
         return None
     beside = edges(found, of.soft)
@@ -41,7 +47,11 @@ def search(of: Canvas, marks: Marks, pause: Pause) -> Tiles | None:
         _tiles(take(found, group), take(beside, group), pixels, pause) for group in _groups(found)
     ]
     best = max(tried, key=quality)
-    return of_one_kind(_read(best.outline, pixels, LEVELS)) if best.score.size else None
+    if not best.score.size:
+        return None
+    first = _read(best.outline, pixels, LEVELS)
+    exact = _read(straightened(best.outline, of.soft), pixels, LEVELS)
+    return of_one_kind(better(first, exact))
 
 
 def _groups(of: Bars) -> list[Integers]:
@@ -58,9 +68,9 @@ def _groups(of: Bars) -> list[Integers]:
 def _tiles(of: Bars, beside: Edges, pixels: Grey, pause: Pause) -> Tiles:
     """Returns the tiles of the size that reads best."""
     tried: list[Tiles] = []
-    for size in sizes(beside, of.weight**2 + 1e-6):
+    for fit in fits(of, beside):
         pause()
-        outline = _promising(outlines(of, beside, size), pixels)
+        outline = _promising(outlines(of, beside, fit), pixels)
         levels = LEVELS if outline.body.size <= MOST_AT_ALL_LEVELS else LEVELS[:1]
         tried.append(without_overlaps(_read(outline, pixels, levels)))
     return max(tried, key=quality)

@@ -4,11 +4,11 @@ The bar is what reading begins with. It has a body on both sides even where tile
 part by themselves; and it tells the size and the direction of its tile.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import numpy as np
 
-from app.vision.arrays import Floats, Grey, Integers, Mask, Points, sample, take
+from app.vision.arrays import Floats, Grey, Integers, Mask, Points, sample, stack, take
 from app.vision.canvas import blurred
 from app.vision.components import Spots, components
 
@@ -40,7 +40,7 @@ class Strokes:
 def strokes(grey: Grey) -> Strokes:
     """Returns what may be a bar, the longest first."""
     found = [part for window in WINDOWS for part in _of_window(grey, window)]
-    return _distinct(_together(found))
+    return _distinct(stack(found))
 
 
 def _of_window(grey: Grey, window: Window) -> list[Strokes]:
@@ -109,11 +109,6 @@ def _pairs(parts: Spots) -> tuple[Integers, Integers]:
     fits &= np.abs(parts.length[None, :] - parts.length[:, None]) < 0.4 * mean
     one, other = np.nonzero(np.triu(fits, 1))
     return one, other
-
-
-def _together(found: list[Strokes]) -> Strokes:
-    names = [field.name for field in fields(Strokes)]
-    return Strokes(*(np.concatenate([getattr(part, name) for part in found]) for name in names))
 
 
 def _distinct(found: Strokes) -> Strokes:

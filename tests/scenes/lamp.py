@@ -38,9 +38,7 @@ def _shadow_shape(scene: Scene, view: View, laid: Laid) -> np.ndarray:
     look, light = scene.look, scene.light
     towards, reach = radians(light.towards), look.height * light.shadow_length
     foot = tile_outline(look, view.plane_of(laid, 0))
-    fallen = view.plane(
-        laid.x + reach * cos(towards), laid.y + reach * sin(towards), laid.angle, 0
-    )
+    fallen = view.plane(laid.x + reach * cos(towards), laid.y + reach * sin(towards), laid.angle, 0)
     return hull(np.vstack([foot, tile_outline(look, fallen)]))
 
 
@@ -49,7 +47,7 @@ def light_up(picture: Picture, scene: Scene) -> None:
     light = scene.light
     height, width = picture.shape[:2]
     rows, columns = (max(2, round(_GRID * side / max(height, width))) for side in (height, width))
-    y, x = np.mgrid[0:1 : rows * 1j, 0:1 : columns * 1j].astype(np.float32)
+    y, x = np.mgrid[0 : 1 : rows * 1j, 0 : 1 : columns * 1j].astype(np.float32)
     towards = radians(light.towards)
     fall = (x - 0.5) * cos(towards) + (y - 0.5) * sin(towards)
     gain = light.brightness * (1 - light.slope * (fall + 0.5))

@@ -5,7 +5,7 @@ from math import cos, radians, sin
 from random import Random
 
 import numpy as np
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
 from tests.scenes.canvas import Picture
 from tests.scenes.noise import grains
@@ -19,7 +19,8 @@ def photograph(picture: Picture, scene: Scene) -> Image.Image:
     faults = scene.faults
     image = _focused(_levels(picture, faults), faults)
     pixels = np.asarray(_moved(image, faults), np.float32)
-    return _as_jpeg(_levels_of(pixels + _grain(scene, pixels.shape)), faults.quality)
+    taken = _levels_of(pixels + _grain(scene, pixels.shape))
+    return _as_jpeg(_sharpened(taken, faults), faults.quality)
 
 
 def _levels(picture: Picture, faults: Faults) -> Image.Image:
@@ -35,20 +36,18 @@ def _focused(image: Image.Image, faults: Faults) -> Image.Image:
 
 
 def _moved(image: Image.Image, faults: Faults) -> Image.Image:
-    """The mean of the picture along a short line."""
-    if faults.motion < 0.5:
-        return image
-    steps = int(faults.motion) + 2
-    angle = radians(faults.motion_angle)
-    moved = image
-    for step in range(1, steps):
-        way = faults.motion * step / (steps - 1)
-        shift = (1, 0, way * cos(angle), 0, 1, way * sin(angle))
-        other = image.transform(
-            image.size, Image.Transform.AFFINE, shift, Image.Resampling.BILINEAR
-        )
-        moved = Image.blend(moved, other, 1 / (step + 1))
+    """The mean of the picture along a short line, in whole pixels."""
+    angle, moved = radians(faults.motion_angle), image
+    for step in range(1, round(faults.motion) + 1):
+        way = round(step * cos(angle)), round(step * sin(angle))
+        moved = Image.blend(moved, ImageChops.offset(image, *way), 1 / (step + 1))
     return moved
+
+
+def _sharpened(image: Image.Image, faults: Faults) -> Image.Image:
+    if not faults.sharpening:
+        return image
+    return image.filter(ImageFilter.UnsharpMask(1.5, round(100 * faults.sharpening), 2))
 
 
 def _grain(scene: Scene, shape: tuple[int, ...]) -> np.ndarray:

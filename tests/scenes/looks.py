@@ -42,7 +42,7 @@ def random_look(rng: Random, kind: Kind, faces: Faces) -> Look:
     if kind is Kind.COLOURED_TILES:
         return _bright(look, rng)
     body = rng.choice(WHITES if kind is Kind.WHITE or rng.random() < 0.5 else IVORIES)
-    return _inked(replace(look, body=body, side=_aged(body)), rng, faces)
+    return _inked(_coloured(look, body, rng), rng, faces)
 
 
 def _shape(rng: Random) -> Look:
@@ -61,8 +61,17 @@ def _engraving(rng: Random) -> dict[str, float]:
         "pip_size": rng.uniform(0.88, 1.15),
         "bar_length": rng.uniform(0.7, 0.86),
         "bar_width": rng.uniform(0.05, 0.085),
+        "bar_core": rng.choice((0.0, 0.0, 0.0, rng.uniform(0.2, 0.6))),
+        "spot": rng.uniform(0.15, 0.5),
         "pin": rng.uniform(0.05, 0.085) if rng.random() < 0.3 else 0.0,
     }
+
+
+def _coloured(look: Look, body: Colour, rng: Random) -> Look:
+    """Some boxes have tiles of two layers."""
+    side = _aged(body)
+    back = rng.choice((side, side, side, BLACK, (92, 58, 36), (40, 60, 110)))
+    return replace(look, body=body, side=side, back=back)
 
 
 def _inked(look: Look, rng: Random, faces: Faces) -> Look:
@@ -76,14 +85,14 @@ def _inked(look: Look, rng: Random, faces: Faces) -> Look:
 def _inverted(look: Look, rng: Random) -> Look:
     body = rng.choice(DARKS)
     ink = rng.choice(((244, 244, 240), (228, 216, 180), (214, 206, 90)))
-    return replace(look, body=body, side=_aged(body), pips=(ink,) * len(PALETTE), bar=ink)
+    return replace(_coloured(look, body, rng), pips=(ink,) * len(PALETTE), bar=ink)
 
 
 def _bright(look: Look, rng: Random) -> Look:
     body = rng.choice(BRIGHTS)
     dark = rng.random() < 0.4
     ink = BLACK if dark else rng.choice(((246, 246, 240), (250, 214, 70)))
-    return replace(look, body=body, side=_aged(body), pips=(ink,) * len(PALETTE), bar=ink)
+    return replace(_coloured(look, body, rng), pips=(ink,) * len(PALETTE), bar=ink)
 
 
 def _with_faces(look: Look, faces: Faces, rng: Random) -> Look:
@@ -91,7 +100,7 @@ def _with_faces(look: Look, faces: Faces, rng: Random) -> Look:
     body = rng.choice(WHITES + IVORIES)
     pips = tuple(_colour(code) if code else body for code in faces.colours)
     dot = rng.choice((0.0, 0.26, 0.31, 0.36))
-    return replace(look, body=body, side=_aged(body), pips=pips, bar=BLACK, dot=dot)
+    return replace(_coloured(look, body, rng), pips=pips, bar=BLACK, dot=dot)
 
 
 def _colour(code: str) -> Colour:

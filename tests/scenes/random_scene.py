@@ -1,7 +1,7 @@
 """Random scenes: the same seed and kind always give the same scene."""
 
 from dataclasses import replace
-from math import sqrt
+from math import hypot, sqrt
 from random import Random
 
 import numpy as np
@@ -10,7 +10,7 @@ from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile, TileSet
 from app.sets import load_set
-from tests.scenes.layouts import Spots, apart, end_to_end, heap, line_of_play, side_by_side
+from tests.scenes.layouts import Spot, Spots, apart, end_to_end, heap, line_of_play, side_by_side
 from tests.scenes.looks import random_look
 from tests.scenes.outline import tile_corners
 from tests.scenes.projection import view_of
@@ -28,7 +28,7 @@ from tests.scenes.scene import (
 )
 
 KINDS = tuple(Kind)
-SIZES = ((1200, 900), (900, 1200), (1200, 900), (1000, 1000), (1200, 675))
+SIZES = ((1000, 750), (750, 1000), (1000, 1000), (1100, 620), (1200, 900))
 MARGIN = 12
 """Pixels between tiles and the edge of the picture, at least."""
 
@@ -81,9 +81,9 @@ def random_scene(seed: int, kind: Kind) -> Scene:
         light=_light(rng, kind),
         faults=_faults(rng, kind),
     )
-    if kind is Kind.EMPTY:
-        return replace(scene, items=_items(rng, scene.camera))
-    return _fitted(replace(scene, laid=_laid(rng, scene)))
+    if kind is not Kind.EMPTY:
+        scene = _fitted(replace(scene, laid=_laid(rng, scene)))
+    return replace(scene, items=_things(rng, scene))
 
 
 def _faces(rng: Random, kind: Kind) -> Faces:
@@ -101,15 +101,18 @@ def _laid(rng: Random, scene: Scene) -> tuple[Laid, ...]:
     tiles = tuple(deck[:count])
     spots = _spots(rng, tiles, scene.look.length)
     mirrored = (rng.random() < 0.5, rng.random() < 0.5)
+    face_down = rng.choice((0.0,) * 7 + (0.3,))
     return tuple(
-        _turned(rng, tile, mirrored, Laid(0, 0, *spot))
+        _tile_at(rng, spot, tile, mirrored, face_down=rng.random() < face_down)
         for tile, spot in zip(tiles, spots, strict=False)
     )
 
 
-def _turned(rng: Random, tile: Tile, mirrored: tuple[bool, bool], laid: Laid) -> Laid:
+def _tile_at(
+    rng: Random, spot: Spot, tile: Tile, mirrored: tuple[bool, bool], *, face_down: bool
+) -> Laid:
     first, second = rng.sample((tile.high, tile.low), 2)
-    return replace(laid, first=first, second=second, mirrored=mirrored)
+    return Laid(first, second, *spot, mirrored, rng.uniform(0.94, 1.03), face_down)
 
 
 def _spots(rng: Random, tiles: tuple[Tile, ...], length: float) -> Spots:
@@ -163,6 +166,7 @@ def _faults(rng: Random, kind: Kind) -> Faults:
         blur=rng.uniform(0.4, 0.8) if small else rng.uniform(0.4, 1.5),
         motion=0.0 if small or rng.random() < 0.7 else rng.uniform(0.5, 3),
         motion_angle=rng.uniform(0, 180),
+        sharpening=rng.choice((0.0, 0.0, rng.uniform(0.4, 1.2))),
         grain=rng.uniform(3, 9) if kind is Kind.BAD_LIGHT else rng.uniform(0.5, 5),
         vignette=rng.uniform(0, 0.4),
         contrast=rng.uniform(0.85, 1.15),
@@ -170,20 +174,30 @@ def _faults(rng: Random, kind: Kind) -> Faults:
     )
 
 
-def _items(rng: Random, camera: Camera) -> tuple[Item, ...]:
-    """None at all on one of five tables."""
-    reach = sqrt(camera.width * camera.height) / camera.tile_width / 2
-    return tuple(
-        Item(
-            rng.choice(tuple(Thing)),
-            rng.uniform(-reach, reach),
-            rng.uniform(-reach, reach),
-            rng.uniform(0, 360),
-            rng.uniform(0.5, 3.5),
-            rng.randrange(10**6),
-        )
-        for _ in range(rng.choice((0, 1, 3, 5, 8)))
+def _things(rng: Random, scene: Scene) -> tuple[Item, ...]:
+    """Many on most tables without dominoes; on the others a few, and away from the tiles."""
+    if scene.kind is Kind.EMPTY:
+        return tuple(_item(rng, scene.camera) for _ in range(rng.choice((0, 1, 3, 5, 8))))
+    count = rng.choice((0, 0, 0, 0, 3))
+    items = (_item(rng, scene.camera) for _ in range(count))
+    return tuple(item for item in items if _is_clear(scene, item))
+
+
+def _item(rng: Random, camera: Camera) -> Item:
+    reach = max(camera.width, camera.height) / camera.tile_width / 2
+    return Item(
+        rng.choice(tuple(Thing)),
+        camera.middle[0] + rng.uniform(-reach, reach),
+        camera.middle[1] + rng.uniform(-reach, reach),
+        rng.uniform(0, 360),
+        rng.uniform(0.5, 3.5),
+        rng.randrange(10**6),
     )
+
+
+def _is_clear(scene: Scene, item: Item) -> bool:
+    room = item.size * sqrt(2) + scene.look.length
+    return all(hypot(laid.x - item.x, laid.y - item.y) > room for laid in scene.laid)
 
 
 def _fitted(scene: Scene) -> Scene:

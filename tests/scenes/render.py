@@ -57,6 +57,7 @@ def shown_tiles(scene: Scene) -> tuple[Shown, ...]:
     return tuple(
         Shown(laid.first, laid.second, tile_corners(scene.look, view, laid))
         for laid in scene.laid
+        if not laid.face_down
     )
 
 

@@ -70,6 +70,8 @@ class Look:
 
     body: Colour = (238, 232, 214)
     side: Colour = (226, 216, 190)
+    back: Colour = (226, 216, 190)
+    """Of the lower half of its height, and of its lower side."""
     pips: tuple[Colour, ...] = ((20, 20, 22),) * 19
     bar: Colour = (20, 20, 22)
     length: float = 2.0
@@ -81,6 +83,10 @@ class Look:
     pip_size: float = 1.0
     bar_length: float = 0.8
     bar_width: float = 0.07
+    bar_core: float = 0.0
+    """How light the bottom of the groove is."""
+    spot: float = 0.28
+    """The radius of the lamp's spot in a pip, in radii of the pip."""
     pin: float = 0.0
     """The radius of the brass pin in the middle of the bar; 0 for none."""
     dot: float = 0.31
@@ -99,6 +105,8 @@ class Laid:
     y: float
     angle: float
     mirrored: tuple[bool, bool] = (False, False)
+    shade: float = 1.0
+    face_down: bool = False
 
     @property
     def tile(self) -> Tile:
@@ -158,6 +166,8 @@ class Faults:
     motion: float = 0.0
     motion_angle: float = 0.0
     grain: float = 2.0
+    sharpening: float = 0.0
+    """How strongly the phone sharpens what it took."""
     vignette: float = 0.1
     contrast: float = 1.0
     quality: int = 85

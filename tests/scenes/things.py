@@ -1,6 +1,7 @@
 """Things that lie on tables and are no dominoes; many of them have dots or bars, as dominoes do."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import cos, sin
 from random import Random
 
@@ -8,41 +9,54 @@ import numpy as np
 
 from tests.scenes.canvas import Patch, Picture, disc, paint, patch_of, rounded_box
 from tests.scenes.pip_places import pip_places
-from tests.scenes.projection import View
-from tests.scenes.scene import Colour, Item, Thing
+from tests.scenes.projection import Matrix, View
+from tests.scenes.scene import Colour, Item, Point, Thing
 
 INK = (28, 28, 32)
 PAPER = (240, 238, 230)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sheet:
+    """Where to find small patches, for what has many small parts."""
+
+    picture: Picture
+    plane: Matrix
+
+
 def draw_item(picture: Picture, view: View, item: Item) -> None:
     plane = view.plane(item.x, item.y, item.angle, 0)
     patch = patch_of(picture, plane, (0, 0), (item.size, item.size))
-    if patch is not None:
+    if patch is None:
+        return
+    if item.thing is Thing.TEXT:
+        _text(_Sheet(picture, plane), patch, item.size, Random(item.seed))
+    else:
         _SHAPES[item.thing](patch, item.size, Random(item.seed))
 
 
-def _text(patch: Patch, size: float, rng: Random) -> None:
-    """A sheet with lines of words; the sheet may be missing."""
+def _text(sheet: "_Sheet", patch: Patch, size: float, rng: Random) -> None:
+    """Lines of words; the paper may be as the table."""
     if rng.random() < 0.7:
         paint(patch, rounded_box(patch, (0, 0), (size, size), 0.02), PAPER)
-    line = size * rng.uniform(0.05, 0.12)
-    y = -size * 0.85
-    while y < size * 0.85:
-        x = -size * 0.85
+    line = size * rng.uniform(0.07, 0.16)
+    for row in range(int(1.7 * size / line / 1.3)):
+        y, x = -size * 0.85 + row * line * 1.3, -size * 0.85
         while x < size * 0.7:
             word = line * rng.uniform(0.6, 3)
-            _word(patch, (x, y), (word, line * 0.5), rng)
+            _word(sheet, (x, y), (word, line * 0.5), rng)
             x += word + line * 0.5
-        y += line * 1.3
 
 
-def _word(patch: Patch, start: tuple[float, float], size: tuple[float, float], rng: Random) -> None:
-    """Letters: short strokes that stand, lie or are round."""
+def _word(sheet: "_Sheet", start: Point, size: tuple[float, float], rng: Random) -> None:
+    """Letters: strokes, rings, or both."""
     width, height = size
     step = height * 0.62
     for place in range(int(width / step)):
         middle = (start[0] + place * step, start[1])
+        patch = patch_of(sheet.picture, sheet.plane, middle, (height * 0.4, height * 0.6))
+        if patch is None:
+            continue
         ring = np.abs(disc(patch, middle, height * 0.25)) - height * 0.06
         stroke = rounded_box(patch, middle, (height * 0.07, height * 0.5), 0)
         paint(patch, (ring, stroke, np.minimum(ring, stroke))[rng.randrange(3)], INK)
@@ -146,7 +160,10 @@ def _hand(patch: Patch, size: float, rng: Random) -> None:
         lean = (finger - 1.5) * 0.18
         for joint in range(8):
             reach = size * (0.1 + joint * 0.1)
-            middle = (reach * sin(lean) + (finger - 1.5) * size * 0.2, size * 0.2 - reach * cos(lean))
+            middle = (
+                reach * sin(lean) + (finger - 1.5) * size * 0.2,
+                size * 0.2 - reach * cos(lean),
+            )
             paint(patch, disc(patch, middle, size * (0.12 - joint * 0.004)), lit)
         paint(patch, disc(patch, middle, size * 0.055), _darker((255, 225, 210)), 0.6)
 
@@ -157,7 +174,6 @@ def _darker(colour: Colour) -> Colour:
 
 
 _SHAPES: dict[Thing, Callable[[Patch, float, Random], None]] = {
-    Thing.TEXT: _text,
     Thing.DIE: _die,
     Thing.COIN: _coin,
     Thing.CARD: _card,

@@ -38,10 +38,10 @@ def draw_tile(picture: Picture, scene: Scene, view: View, laid: Laid) -> None:
     _draw_sides(picture, look, view, laid)
     lamp = radians(scene.light.towards + 180 - laid.angle)
     face = _Face(picture, view.plane_of(laid, look.height), look, (cos(lamp), sin(lamp)))
-    _draw_body(face)
-    for half, mirrored, sign in zip(
-        (laid.first, laid.second), laid.mirrored, (-1, 1), strict=True
-    ):
+    _draw_body(face, laid)
+    if laid.face_down:
+        return
+    for half, mirrored, sign in zip((laid.first, laid.second), laid.mirrored, (-1, 1), strict=True):
         if scene.has_colours:
             _draw_colour(face, half, sign)
         else:
@@ -51,10 +51,10 @@ def draw_tile(picture: Picture, scene: Scene, view: View, laid: Laid) -> None:
 
 def _draw_sides(picture: Picture, look: Look, view: View, laid: Laid) -> None:
     """One shape around the lower and the upper outline; the face covers the rest of it."""
-    for low, high, shade in ((0.0, 1.0, 0.72), (0.55, 1.0, 0.86)):
+    for low, high, colour in ((0.0, 1.0, look.back), (0.5, 1.0, look.side)):
         bottom = tile_outline(look, view.plane_of(laid, low * look.height))
         top = tile_outline(look, view.plane_of(laid, high * look.height))
-        _fill(picture, hull(np.vstack([bottom, top])), look.side, shade)
+        _fill(picture, hull(np.vstack([bottom, top])), colour, 0.72 + 0.2 * low)
 
 
 def _fill(picture: Picture, polygon: Matrix, colour: Colour, shade: float) -> None:
@@ -71,7 +71,7 @@ def _fill(picture: Picture, polygon: Matrix, colour: Colour, shade: float) -> No
     pixels += (np.asarray(colour, np.float32) * np.float32(shade) - pixels) * weight
 
 
-def _draw_body(face: _Face) -> None:
+def _draw_body(face: _Face, laid: Laid) -> None:
     look = face.look
     half = (0.5, look.length / 2)
     patch = face.patch((0, 0), half)
@@ -83,24 +83,32 @@ def _draw_body(face: _Face) -> None:
         for place, end in ((patch.x, 0.5), (patch.y, look.length / 2))
     ]
     edge = slopes[0] * across + slopes[1] * along
-    sheen = (patch.x * across + patch.y * along) * 0.03
-    shade = 1 + 0.16 * edge + look.gloss * sheen
-    paint(
-        patch,
-        rounded_box(patch, (0, 0), half, look.corner),
-        np.asarray(look.body, np.float32) * shade[..., None],
-    )
+    mirrored = np.clip(0.4 + 0.5 * (patch.x * across + patch.y * along), 0, 1) ** 2
+    shine = look.gloss * (30 * np.clip(edge, 0, 1) + 22 * mirrored)
+    body = np.asarray(look.back if laid.face_down else look.body, np.float32) * laid.shade
+    colour = body * (1 + 0.16 * edge[..., None]) + shine[..., None]
+    paint(patch, rounded_box(patch, (0, 0), half, look.corner), colour)
 
 
 def _draw_pips(face: _Face, number: int, sign: int, *, mirrored: bool) -> None:
     look = face.look
     radius = pip_radius(number) * look.pip_size
     spread = (0.5 - look.bevel - 0.085 - radius) * (1.08 if number > 9 else 1.0)
-    middle = sign * (look.length / 4 + look.bar_width * 0.2)
-    along = min(spread, look.length / 4 - look.bar_width - radius)
+    middle, reach = _half(look, has_middle_pips=number > 7)
+    along = min(spread, reach - radius)
     for x, y in pip_places(number, mirrored=mirrored):
-        place = (x * spread, middle + y * along)
+        place = (x * spread, sign * middle + y * along)
         _draw_pip(face, place, radius, look.pips[number])
+
+
+def _half(look: Look, *, has_middle_pips: bool) -> tuple[float, float]:
+    """The middle and the reach, along the tile, of where pips can be; pips in the middle column
+    keep clear of a pin.
+    """
+    bar = look.bar_width / 2 + 0.03
+    low = max(bar, look.pin + 0.02) if has_middle_pips else bar
+    high = look.length / 2 - look.bevel - 0.04
+    return (low + high) / 2, (high - low) / 2
 
 
 def _draw_pip(face: _Face, place: Point, radius: float, colour: Colour) -> None:
@@ -115,7 +123,7 @@ def _draw_pip(face: _Face, place: Point, radius: float, colour: Colour) -> None:
     lit = np.asarray(colour, np.float32) * shade[..., None] + 14 * depth * (1 - shade[..., None])
     paint(patch, disc(patch, place, radius), lit)
     spot = (place[0] - across * radius * 0.4, place[1] - along * radius * 0.4)
-    paint(patch, disc(patch, spot, radius * 0.28), WHITE, gloss * depth)
+    paint(patch, disc(patch, spot, radius * face.look.spot), WHITE, gloss * depth)
 
 
 def _draw_colour(face: _Face, number: int, sign: int) -> None:
@@ -123,7 +131,7 @@ def _draw_colour(face: _Face, number: int, sign: int) -> None:
     look = face.look
     if number == 0:
         return
-    middle = (0.0, sign * (look.length / 4 + look.bar_width * 0.2))
+    middle = (0.0, sign * _half(look, has_middle_pips=False)[0])
     half = (0.5 - look.bevel * 1.5, look.length / 4 - look.bar_width * 0.6 - look.bevel)
     patch = face.patch(middle, half)
     if patch is None:
@@ -146,6 +154,9 @@ def _draw_bar(face: _Face) -> None:
     groove = 1 - 0.3 * look.depth * slope
     colour = np.asarray(look.bar, np.float32) * groove[..., None]
     paint(patch, rounded_box(patch, (0, 0), half, min(half[1], 0.015)), colour)
+    if look.bar_core:
+        core = (half[0] - half[1] * 0.5, half[1] * 0.5)
+        paint(patch, rounded_box(patch, (0, 0), core, 0), look.body, look.bar_core)
     if look.pin:
         _draw_pin(patch, face)
 
