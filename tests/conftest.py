@@ -26,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--exchanges", type=int, default=1, help="hands between two windows")
     parser.addoption("--operations", type=int, default=500, help="changes on phones in sync")
     parser.addoption("--boxes", type=int, default=300, help="random own boxes to play by")
+    parser.addoption("--scenes", type=int, default=200, help="generated photographs to read")
     parser.addoption("--taps", type=int, default=300, help="random taps on the screen")
 
 
@@ -90,10 +91,22 @@ COUNTED = (
     "texts",
     "boxes",
     "taps",
+    "scenes",
 )
-hands, kills, schedules, operations, exchanges, pairs, damages, mutations, texts, boxes, taps = map(
-    count, COUNTED
-)
+(
+    hands,
+    kills,
+    schedules,
+    operations,
+    exchanges,
+    pairs,
+    damages,
+    mutations,
+    texts,
+    boxes,
+    taps,
+    scenes,
+) = map(count, COUNTED)
 
 
 @pytest.fixture(scope="session")

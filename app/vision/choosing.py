@@ -103,7 +103,7 @@ def of_one_kind(of: Tiles) -> Tiles:
     outline = ordered.outline
     body, size = np.median(outline.body[clear]), np.median(outline.size[clear])
     alike = np.exp(-((np.log(outline.body / body) / 0.8) ** 2))
-    alike *= np.exp(-((np.log(outline.size / size) / 0.35) ** 2))
+    alike *= np.exp(-((np.log(outline.size / size) / 0.5) ** 2))
     score = ordered.score * alike
     least = _least_share(ordered) * np.median(ordered.score[clear])
     return rows(Tiles(outline, ordered.pips, score), score > np.maximum(LEAST_SCORE, least))

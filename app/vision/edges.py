@@ -80,11 +80,17 @@ def _profile(
         return sample(soft, points).astype(np.float32)
 
     change = colours(at + STEP) - colours(at - STEP)
+    # Half the full mark for a weak edge: a weak one on all rays tells more than a row of pips.
+    half = 20 + 0.1 * np.maximum(of.contrast, 20)[:, None]
     # An edge that keeps its sign over all rays tells more than one that does not.
     together = np.abs(change.mean(axis=2)).sum(axis=-1)
-    each = np.abs(change).mean(axis=2).sum(axis=-1)
-    full = 1.2 * np.maximum(of.contrast, 20)[:, None]
-    return np.asarray(np.minimum((0.6 * together + 0.4 * each) / full, 1.0))
+    each = np.abs(change).sum(axis=-1)
+    share = 0.6 * _share(together, half) + 0.4 * _share(each, half[:, :, None]).mean(axis=2)
+    return np.asarray(np.minimum(1.2 * share, 1.0))
+
+
+def _share(change: Floats, half: Floats) -> Floats:
+    return np.asarray(change / (change + half))
 
 
 def smoothed(profile: Floats) -> Floats:

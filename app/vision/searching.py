@@ -24,6 +24,9 @@ from app.vision.pips import LEVELS, pips
 from app.vision.sides import straightened
 from app.vision.strokes import strokes
 
+SPREAD = 0.45
+"""How much, as a logarithm, the bars of one picture differ: near and far, along and across."""
+
 MOST_READ = 60
 MOST_AT_ALL_LEVELS = 24
 
@@ -59,7 +62,7 @@ def _groups(of: Bars) -> list[Integers]:
     length = np.log(of.length)
     found: list[Integers] = []
     for centre in np.unique(np.round(length / 0.2)) * 0.2:
-        group = np.flatnonzero(np.abs(length - centre) < 0.30)
+        group = np.flatnonzero(np.abs(length - centre) < SPREAD)
         if group.size and of.weight[group].max() >= 0.4 * of.weight.max():
             found.append(group)
     return list({group.tobytes(): group for group in found}.values())

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from tests.scenes.projection import Matrix, through
 from tests.scenes.scene import Point
 
-Picture = NDArray[np.float32]
-Values = NDArray[np.float32]
+Picture = NDArray[np.floating]
+Values = NDArray[np.floating]
 Distance = Callable[[Values, Values], Values]
 
 
@@ -32,8 +32,7 @@ class Patch:
 def patch_of(picture: Picture, plane: Matrix, middle: Point, reach: Point) -> Patch | None:
     """What is at most ``reach`` from the middle, or None if that is outside the picture."""
     (x, y), (across, along) = middle, reach
-    corners = ((x - across, y - along), (x + across, y - along))
-    corners += ((x + across, y + along), (x - across, y + along))
+    corners = [(x + u * across, y + v * along) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
     shown = through(plane, corners)
     height, width = picture.shape[:2]
     left, top = np.maximum(np.floor(shown.min(0)).astype(int) - 1, 0)
@@ -56,9 +55,8 @@ def paint(patch: Patch, distance: Values, colour: object, strength: float = 1.0)
 
 
 def disc(patch: Patch, middle: Point, radius: float) -> Values:
-    return np.hypot(patch.x - np.float32(middle[0]), patch.y - np.float32(middle[1])) - np.float32(
-        radius
-    )
+    away = np.hypot(patch.x - np.float32(middle[0]), patch.y - np.float32(middle[1]))
+    return np.asarray(away - np.float32(radius))
 
 
 def rounded_box(patch: Patch, middle: Point, half: Point, corner: float) -> Values:
@@ -66,7 +64,7 @@ def rounded_box(patch: Patch, middle: Point, half: Point, corner: float) -> Valu
     x = np.abs(patch.x - np.float32(middle[0])) - np.float32(half[0] - corner)
     y = np.abs(patch.y - np.float32(middle[1])) - np.float32(half[1] - corner)
     outside = np.hypot(np.maximum(x, 0), np.maximum(y, 0))
-    return outside + np.minimum(np.maximum(x, y), 0) - np.float32(corner)
+    return np.asarray(outside + np.minimum(np.maximum(x, y), 0) - np.float32(corner))
 
 
 def _area(corners: Matrix) -> float:

@@ -34,7 +34,7 @@ PALETTE: tuple[Colour, ...] = (
 
 
 def random_look(rng: Random, kind: Kind, faces: Faces) -> Look:
-    look = replace(_shape(rng), **_engraving(rng))
+    look = _engraved(_shape(rng), rng)
     if faces.show is not Show.PIPS:
         return _with_faces(look, faces, rng)
     if kind is Kind.DARK_TILES:
@@ -55,16 +55,18 @@ def _shape(rng: Random) -> Look:
     )
 
 
-def _engraving(rng: Random) -> dict[str, float]:
-    return {
-        "depth": rng.choice((0.0, 0.4, 0.8, 1.0)),
-        "pip_size": rng.uniform(0.88, 1.15),
-        "bar_length": rng.uniform(0.7, 0.86),
-        "bar_width": rng.uniform(0.05, 0.085),
-        "bar_core": rng.choice((0.0, 0.0, 0.0, rng.uniform(0.2, 0.6))),
-        "spot": rng.uniform(0.15, 0.5),
-        "pin": rng.uniform(0.05, 0.085) if rng.random() < 0.3 else 0.0,
-    }
+def _engraved(look: Look, rng: Random) -> Look:
+    """Or printed: then the depth is 0."""
+    return replace(
+        look,
+        depth=rng.choice((0.0, 0.4, 0.8, 1.0)),
+        pip_size=rng.uniform(0.88, 1.15),
+        bar_length=rng.uniform(0.7, 0.86),
+        bar_width=rng.uniform(0.05, 0.085),
+        bar_core=rng.choice((0.0, 0.0, 0.0, rng.uniform(0.2, 0.6))),
+        spot=rng.uniform(0.15, 0.5),
+        pin=rng.uniform(0.05, 0.085) if rng.random() < 0.3 else 0.0,
+    )
 
 
 def _coloured(look: Look, body: Colour, rng: Random) -> Look:

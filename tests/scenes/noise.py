@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-Field = NDArray[np.float32]
+Field = NDArray[np.floating]
 
 _SPREAD = 73.9 * 2**0.5
 """The standard deviation of the sum of two random bytes, less rounding."""
@@ -15,7 +15,7 @@ _SPREAD = 73.9 * 2**0.5
 def grains(rng: Random, height: int, width: int) -> Field:
     """Each pixel for itself: mean 0, deviation 1."""
     raw = np.frombuffer(rng.randbytes(2 * height * width), np.uint8).reshape(2, height, width)
-    return (raw.sum(0, dtype=np.float32) - 255) / np.float32(_SPREAD)
+    return np.asarray((raw.sum(0, dtype=np.float32) - 255) / np.float32(_SPREAD))
 
 
 def clouds(rng: Random, size: tuple[int, int], spot: tuple[float, float]) -> Field:

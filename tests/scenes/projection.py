@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tests.scenes.scene import Camera, Laid
 
-Matrix = NDArray[np.float64]
+Matrix = NDArray[np.floating]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,12 +1,10 @@
 """Random scenes: the same seed and kind always give the same scene."""
 
 from dataclasses import replace
-from math import hypot, sqrt
 from random import Random
 
 import numpy as np
 
-from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile, TileSet
 from app.sets import load_set
@@ -14,21 +12,11 @@ from tests.scenes.layouts import Spot, Spots, apart, end_to_end, heap, line_of_p
 from tests.scenes.looks import random_look
 from tests.scenes.outline import tile_corners
 from tests.scenes.projection import view_of
-from tests.scenes.scene import (
-    Camera,
-    Colour,
-    Faults,
-    Item,
-    Kind,
-    Laid,
-    Light,
-    Scene,
-    Table,
-    Thing,
-)
+from tests.scenes.random_shot import random_camera, random_faults, random_light
+from tests.scenes.random_things import random_things
+from tests.scenes.scene import Colour, Kind, Laid, Scene, Table
 
 KINDS = tuple(Kind)
-SIZES = ((1000, 750), (750, 1000), (1000, 1000), (1100, 620), (1200, 900))
 MARGIN = 12
 """Pixels between tiles and the edge of the picture, at least."""
 
@@ -42,7 +30,10 @@ _TABLES: dict[Kind, tuple[Table, ...]] = {
     Kind.WHITE: (Table.WHITE,),
     Kind.DARK_TILES: (Table.WOOD, Table.WHITE, Table.FELT, Table.RED, Table.GREY),
     Kind.COLOURED_TILES: (Table.DARK, Table.WOOD, Table.WHITE, Table.GREY),
+    Kind.EMPTY: tuple(Table),
 }
+_MIXED = tuple(table for table in Table if table is not Table.WHITE)
+"""The tables of all other kinds: white ones are a kind of their own."""
 _COLOURS: dict[Table, tuple[Colour, ...]] = {
     Table.DARK: ((24, 24, 28), (40, 40, 46), (52, 44, 40), (30, 34, 50)),
     Table.FELT: ((24, 92, 56), (40, 120, 70), (16, 70, 44)),
@@ -56,6 +47,8 @@ _COLOURS: dict[Table, tuple[Colour, ...]] = {
     Table.WHITE: ((226, 224, 220), (214, 214, 218), (236, 234, 228), (205, 200, 190)),
 }
 _HIGHEST = (6, 6, 6, 9, 9, 12, 12, 15)
+_HIGHEST_SMALL = (6, 6, 9)
+"""On small tiles nobody could count more pips."""
 
 
 def scene_of(number: int) -> Scene:
@@ -67,9 +60,7 @@ def random_scene(seed: int, kind: Kind) -> Scene:
     rng = Random(f"{kind} {seed}")
     faces = _faces(rng, kind)
     look = random_look(rng, kind, faces)
-    table = rng.choice(_TABLES.get(kind, tuple(Table)))
-    if table is Table.WHITE and kind not in _TABLES:
-        table = Table.GREY
+    table = rng.choice(_TABLES.get(kind, _MIXED))
     scene = Scene(
         seed,
         kind,
@@ -77,13 +68,13 @@ def random_scene(seed: int, kind: Kind) -> Scene:
         look=look,
         table=table,
         table_colour=rng.choice(_COLOURS[table]),
-        camera=_camera(rng, kind),
-        light=_light(rng, kind),
-        faults=_faults(rng, kind),
+        camera=random_camera(rng, kind),
+        light=random_light(rng, kind),
+        faults=random_faults(rng, kind),
     )
     if kind is not Kind.EMPTY:
         scene = _fitted(replace(scene, laid=_laid(rng, scene)))
-    return replace(scene, items=_things(rng, scene))
+    return replace(scene, items=random_things(rng, scene))
 
 
 def _faces(rng: Random, kind: Kind) -> Faces:
@@ -91,7 +82,7 @@ def _faces(rng: Random, kind: Kind) -> Faces:
         return load_set("luckies").faces
     if kind is Kind.COLOURED_PIPS:
         return load_set("art3494").faces
-    return Faces(rng.choice(_HIGHEST[:5] if kind is Kind.SMALL else _HIGHEST))
+    return Faces(rng.choice(_HIGHEST_SMALL if kind is Kind.SMALL else _HIGHEST))
 
 
 def _laid(rng: Random, scene: Scene) -> tuple[Laid, ...]:
@@ -127,77 +118,6 @@ def _spots(rng: Random, tiles: tuple[Tile, ...], length: float) -> Spots:
             return line_of_play(rng, tuple(tile.is_double for tile in tiles), length)
         case _:
             return heap(rng, len(tiles), length)
-
-
-def _camera(rng: Random, kind: Kind) -> Camera:
-    width, height = rng.choice(SIZES)
-    tilt = rng.uniform(20, 35) if kind is Kind.TILTED else max(0.0, rng.gauss(5, 6))
-    turn = rng.choice((0.0, 90.0, rng.uniform(0, 360))) + rng.gauss(0, 4)
-    small = kind is Kind.SMALL
-    return Camera(
-        width,
-        height,
-        tile_width=rng.uniform(34, 48) if small else 55 * (230 / 55) ** rng.random(),
-        tilt=min(tilt, 35.0),
-        turn=turn,
-        focal=rng.uniform(0.8, 1.4),
-    )
-
-
-def _light(rng: Random, kind: Kind) -> Light:
-    bad = kind is Kind.BAD_LIGHT
-    return Light(
-        towards=rng.uniform(0, 360),
-        shadow=rng.uniform(0.15, 0.6),
-        shadow_length=rng.uniform(0.2, 1.6),
-        softness=rng.uniform(0.03, 0.2),
-        warmth=rng.uniform(0.4, 1.0) if bad else rng.gauss(0.15, 0.2),
-        brightness=rng.uniform(0.55, 1.08) if bad else rng.uniform(0.8, 1.05),
-        slope=rng.uniform(0.2, 0.6) if bad else rng.uniform(0.0, 0.25),
-        glare=rng.choice((0.0, rng.uniform(0.2, 0.6))) if bad else 0.0,
-        glare_at=(rng.random(), rng.random()),
-        hand_shadow=rng.choice((0.0, rng.uniform(0.3, 0.6))) if bad else 0.0,
-    )
-
-
-def _faults(rng: Random, kind: Kind) -> Faults:
-    small = kind is Kind.SMALL
-    return Faults(
-        blur=rng.uniform(0.4, 0.8) if small else rng.uniform(0.4, 1.5),
-        motion=0.0 if small or rng.random() < 0.7 else rng.uniform(0.5, 3),
-        motion_angle=rng.uniform(0, 180),
-        sharpening=rng.choice((0.0, 0.0, rng.uniform(0.4, 1.2))),
-        grain=rng.uniform(3, 9) if kind is Kind.BAD_LIGHT else rng.uniform(0.5, 5),
-        vignette=rng.uniform(0, 0.4),
-        contrast=rng.uniform(0.85, 1.15),
-        quality=rng.randint(60, 95),
-    )
-
-
-def _things(rng: Random, scene: Scene) -> tuple[Item, ...]:
-    """Many on most tables without dominoes; on the others a few, and away from the tiles."""
-    if scene.kind is Kind.EMPTY:
-        return tuple(_item(rng, scene.camera) for _ in range(rng.choice((0, 1, 3, 5, 8))))
-    count = rng.choice((0, 0, 0, 0, 3))
-    items = (_item(rng, scene.camera) for _ in range(count))
-    return tuple(item for item in items if _is_clear(scene, item))
-
-
-def _item(rng: Random, camera: Camera) -> Item:
-    reach = max(camera.width, camera.height) / camera.tile_width / 2
-    return Item(
-        rng.choice(tuple(Thing)),
-        camera.middle[0] + rng.uniform(-reach, reach),
-        camera.middle[1] + rng.uniform(-reach, reach),
-        rng.uniform(0, 360),
-        rng.uniform(0.5, 3.5),
-        rng.randrange(10**6),
-    )
-
-
-def _is_clear(scene: Scene, item: Item) -> bool:
-    room = item.size * sqrt(2) + scene.look.length
-    return all(hypot(laid.x - item.x, laid.y - item.y) > room for laid in scene.laid)
 
 
 def _fitted(scene: Scene) -> Scene:

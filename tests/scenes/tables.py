@@ -14,7 +14,7 @@ from tests.scenes.scene import Colour, Scene, Table
 TEXTURE = 1100
 """Pixels a side."""
 
-Texture = NDArray[np.float32]
+Texture = NDArray[np.floating]
 Shape = tuple[int, int]
 
 
@@ -100,12 +100,13 @@ def _weave(rng: Random, unit: float) -> Field:
     wave = np.sin(np.arange(TEXTURE, dtype=np.float32) * np.float32(2 * np.pi / thread))
     woven = wave[None, :] * wave[:, None]
     depth, roughness = rng.uniform(0.02, 0.12), rng.uniform(0.03, 0.1)
-    return 1 + depth * woven + roughness * grains(rng, TEXTURE, TEXTURE)
+    return np.asarray(1 + depth * woven + roughness * grains(rng, TEXTURE, TEXTURE))
 
 
 def _folds(rng: Random, unit: float) -> Field:
     depth = rng.choice((0.0, 0.04, 0.12))
-    return 1 + depth * clouds(rng, (TEXTURE, TEXTURE), (unit * 4, unit * rng.uniform(1.5, 4)))
+    spot = (unit * 4, unit * rng.uniform(1.5, 4))
+    return np.asarray(1 + depth * clouds(rng, (TEXTURE, TEXTURE), spot))
 
 
 def _stripe_mask(rng: Random, unit: float) -> Field:
@@ -114,13 +115,13 @@ def _stripe_mask(rng: Random, unit: float) -> Field:
     place = np.arange(TEXTURE, dtype=np.float32) % step / step
     wide = place < rng.uniform(0.2, 0.6)
     thin = np.abs(place - 0.8) < rng.choice((0.0, 0.03, 0.06))
-    return (wide | thin).astype(np.float32)
+    return np.where(wide | thin, np.float32(1), np.float32(0))
 
 
-def _two_colours(rng: Random, colour: Colour, weight: NDArray[np.floating]) -> Texture:
+def _two_colours(rng: Random, colour: Colour, weight: Field) -> Texture:
     other = np.array([rng.randrange(30, 240) for _ in range(3)], np.float32)
     first = np.asarray(colour, np.float32)
-    return (first + (other - first) * weight[..., None]).astype(np.float32)
+    return np.asarray(first + (other - first) * weight[..., None], np.float32)
 
 
 _TOPS: dict[Table, Callable[[Random, Colour, float], Texture]] = {

@@ -12,6 +12,9 @@ from app.domain.tiles import Tile
 from app.vision import ReadTile
 from tests.scenes.render import Corners, Shown
 
+HIGH = 0.8
+"""From this confidence on nothing may be wrong."""
+
 NEAR = 0.4
 """A tile was read where one lies if their middles are closer than this, in lengths of that one."""
 
@@ -88,7 +91,8 @@ def compare_counts(told: Iterable[Tile], read: Sequence[ReadTile]) -> Result:
     """Where nobody noted the places: a tile too many and one too few are one misread tile."""
     left = Counter(told)
     tiles = left.total()
-    right, wrong = [], []
+    right: list[ReadTile] = []
+    wrong: list[ReadTile] = []
     for one in sorted(read, key=lambda one: -one.confidence):
         (right if left[one.tile] else wrong).append(one)
         left[one.tile] -= bool(left[one.tile])
@@ -139,6 +143,6 @@ def _confidences(read: Iterable[ReadTile]) -> tuple[float, ...]:
 
 
 def _band_of(confidence: float) -> Band:
-    if confidence >= 0.8:
+    if confidence >= HIGH:
         return Band.HIGH
     return Band.MIDDLE if confidence >= 0.6 else Band.LOW

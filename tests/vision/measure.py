@@ -8,7 +8,7 @@ they lie on. Without a folder: those of the tests. ``--scenes``: so many generat
 import argparse
 import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -31,6 +31,7 @@ from tests.vision.comparison import (
 )
 
 PHOTOGRAPHS = Path(__file__).parent / "photographs"
+HEAD = ("pictures", "whole", "tiles", "exact", "missed", "misread", "invented", "ms", "most ms")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +43,16 @@ class Measured:
 
 
 def main() -> None:
-    asked = _arguments()
+    for line in _lines(_arguments()):
+        print(line, flush=True)  # noqa: T201 - what it is for
+
+
+def _lines(asked: argparse.Namespace) -> Iterator[str]:
     for folder in asked.folders or [PHOTOGRAPHS]:
-        _print_table(folder.name, list(measured_folder(folder)), wrong=asked.wrong)
+        yield from table(folder.name, list(measured_folder(folder)), names_wrong=asked.wrong)
     if asked.scenes:
         measured = list(measured_scenes(asked.first, asked.scenes))
-        _print_table(f"{asked.scenes} generated scenes", measured, wrong=asked.wrong)
+        yield from table(f"{asked.scenes} generated scenes", measured, names_wrong=asked.wrong)
 
 
 def measured_folder(folder: Path) -> Iterator[Measured]:
@@ -79,44 +84,58 @@ def _timed(
     return photo.tiles, 1000 * (process_time() - begun)
 
 
-def _print_table(title: str, measured: list[Measured], *, wrong: bool) -> None:
-    print(f"\n{title}")
-    print(f"{'':16}{'pictures':>9}{'whole':>7}{'tiles':>7}{'exact':>7}{'missed':>8}{'misread':>9}"
-          f"{'invented':>10}{'ms':>6}{'most':>6}")  # fmt: skip
+def table(title: str, measured: list[Measured], *, names_wrong: bool = False) -> Iterator[str]:
+    yield f"\n{title}"
+    yield _row("", HEAD)
     groups = defaultdict(list)
     for one in measured:
         groups[one.background].append(one)
-        if wrong and not one.result.is_whole:
-            print(f"  {one.background}, {one.name}: {_faults(one.result)}")
     for background, ones in groups.items():
-        _print_row(background, ones)
-    _print_row("all", measured)
-    _print_bands(total(one.result for one in measured))
+        yield _row(background, _figures(ones))
+    yield _row("all", _figures(measured))
+    yield from _confidences(total(one.result for one in measured))
+    if names_wrong:
+        yield from (_faults(one) for one in measured if not one.result.is_whole)
 
 
-def _faults(result: Result) -> str:
-    return (
-        f"{result.exact} of {result.tiles}, {result.missed} missed, {result.misread} misread, "
-        f"{result.invented} invented; wrong ones' confidence: {result.wrong}"
-    )
+def _row(name: str, cells: Sequence[object]) -> str:
+    return f"{name:16}" + "".join(f"{cell:>10}" for cell in cells)
 
 
-def _print_row(name: str, ones: list[Measured]) -> None:
+def _figures(ones: list[Measured]) -> tuple[int, ...]:
     result = total(one.result for one in ones)
     whole = sum(one.result.is_whole for one in ones)
     times = [one.milliseconds for one in ones]
-    print(f"{name:16}{len(ones):9}{whole:7}{result.tiles:7}{result.exact:7}{result.missed:8}"
-          f"{result.misread:9}{result.invented:10}{median(times):6.0f}{max(times):6.0f}")  # fmt: skip
+    return (
+        len(ones),
+        whole,
+        result.tiles,
+        result.exact,
+        result.missed,
+        result.misread,
+        result.invented,
+        round(median(times)),
+        round(max(times)),
+    )
 
 
-def _print_bands(result: Result) -> None:
+def _confidences(result: Result) -> Iterator[str]:
     for band in Band:
         right, wrong = count_in(band, result.right), count_in(band, result.wrong)
-        print(f"confidence {band}: {right} right, {wrong} wrong")
+        yield f"confidence {band}: {right} right, {wrong} wrong"
     if result.away:
         away = sorted(result.away)
-        print(f"corners off, of a length: median {median(away):.3f}, "
-              f"95 % {away[int(0.95 * len(away))]:.3f}, most {away[-1]:.3f}")  # fmt: skip
+        middle, most = median(away), away[int(0.95 * len(away))]
+        yield f"corners off by, in lengths: median {middle:.3f}, 95 % {most:.3f}"
+
+
+def _faults(one: Measured) -> str:
+    result = one.result
+    confidences = ", ".join(f"{confidence:.2f}" for confidence in result.wrong)
+    return (
+        f"{one.background}, {one.name}: {result.exact} of {result.tiles}, {result.missed} missed, "
+        f"{result.misread} misread, {result.invented} invented; wrong with {confidences or 'none'}"
+    )
 
 
 def _arguments() -> argparse.Namespace:
