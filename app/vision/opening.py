@@ -28,14 +28,14 @@ LONGEST = 2_048
 MEGA = 1_000_000
 MOST_PIXELS: Mapping[Coding, int] = {
     Coding.JPEG: 250 * MEGA,
-    Coding.BUFFERED_JPEG: 30 * MEGA,
+    Coding.BUFFERED_JPEG: 25 * MEGA,
     Coding.PNG: 25 * MEGA,
     Coding.WEBP: 13 * MEGA,
     Coding.GIF: 25 * MEGA,
 }
-"""What can be decoded in 300 MB: a pixel needs up to six bytes in a JPEG whose scans must all be in
-memory, eight in a PNG, twenty in a WebP. A plain JPEG shrinks while it is decoded: its limit is the
-time that this takes.
+"""What can be decoded in 300 MB. A pixel needs up to eight bytes in a JPEG whose scans must all be
+in memory, eight in a PNG, twenty in a WebP. A plain JPEG shrinks while it is decoded: its limit is
+the time that this takes.
 """
 SCALES = (8, 4, 2, 1)
 """By how much a JPEG can be shrunk while it is decoded."""

@@ -28,6 +28,8 @@ ABOUT_COLOURS = {JFIF: b"JFIF\0", ADOBE: b"Adobe"}
 """They say what the colours mean; only the first of each is needed."""
 MOST_SEGMENTS = 4_096
 """Before the first scan. A depth map in several hundred of them is usual."""
+MOST_NEEDED = 1 << 18
+"""Bytes of what is needed before the first scan: tables of some hundred bytes each."""
 MOST_SCANS = 64
 """A progressive picture has ten. Each more costs as much time as decoding all pixels."""
 BLOCK = 1 << 20
@@ -58,7 +60,9 @@ def find_jpeg(file: BinaryIO) -> Encoded:
     )
     if is_buffered and _scans(file, scan.start) > MOST_SCANS:
         raise DamagedError("too many scans")
-    parts = (segment.places for segment in _needed(file, segments))
+    parts = tuple(segment.places for segment in _needed(file, segments))
+    if sum(map(len, parts)) > MOST_NEEDED:
+        raise DamagedError("too many tables")
     return Encoded(
         Coding.BUFFERED_JPEG if is_buffered else Coding.JPEG,
         width,
