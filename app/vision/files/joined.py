@@ -4,12 +4,9 @@ import io
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, BinaryIO, cast
+from typing import BinaryIO
 
 from app.vision.files.encoded import Part
-
-if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer
 
 
 def joined(file: BinaryIO, parts: Sequence[Part]) -> BinaryIO:
@@ -35,9 +32,8 @@ class _Joined(io.RawIOBase):
         self._place = max(0, starts[whence] + offset)
         return self._place
 
-    def readinto(self, buffer: "WriteableBuffer") -> int:
+    def readinto(self, view: memoryview) -> int:  # type: ignore[override] # what its buffer hands in
         """Reads within one part; the buffer around it asks for the next."""
-        view = cast("memoryview", buffer)
         index = bisect_right(self._ends, self._place)
         if index == len(self._parts):
             return 0
