@@ -185,6 +185,7 @@ def _connect_events(parts: Parts, navigator: "Navigator", *, builds_ahead: bool)
             navigator.prebuild(app_data.likely_screens)
         check_if_due(app_data, parts.services.run_detached)
         sync.start()
+        parts.services.run_detached(parts.services.device.camera.clear_leftovers)
 
     def on_resume() -> None:
         parts.settings.refresh()

@@ -76,6 +76,7 @@ class AndroidCamera:
     def _take(self) -> Answer:
         uri = _create_pending()
         try:
+            _folder().mkdir(parents=True, exist_ok=True)
             _note().write_text(str(uri.toString()), "utf-8")
             reply = self._requests.ask(_capture_intent(uri))
             return self._copy(uri) if reply.is_ok else CANCELLED
@@ -86,6 +87,7 @@ class AndroidCamera:
         """Each copy has a name of its own: a picture on the screen is known by it."""
         self._number += 1
         file = _folder() / f"picture-{self._number}"
+        file.parent.mkdir(parents=True, exist_ok=True)
         try:
             read(uri, file)
         except BaseException:
@@ -95,10 +97,8 @@ class AndroidCamera:
 
 
 def _folder() -> Path:
-    """In the app's cache, which only this app can read."""
-    folder = Path(str(activity().getCacheDir().getAbsolutePath())) / "pictures"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+    """In the app's cache, which only this app can read. It may not be there yet."""
+    return Path(str(activity().getCacheDir().getAbsolutePath())) / "pictures"
 
 
 def _note() -> Path:
@@ -146,8 +146,11 @@ def _delete_copy(file: Path) -> None:
 
 
 def _clear() -> None:
-    """A URI that cannot be deleted is given up: Android deletes it in the end."""
+    """A picture that cannot be deleted is given up: Android deletes it in the end."""
     if _note().exists():
-        uri = _note().read_text("utf-8")
-        or_else(None, lambda: _delete_pending(autoclass("android.net.Uri").parse(uri)))
-    shutil.rmtree(_folder())
+        or_else(None, _delete_noted)
+    shutil.rmtree(_folder(), ignore_errors=True)
+
+
+def _delete_noted() -> None:
+    _delete_pending(autoclass("android.net.Uri").parse(_note().read_text("utf-8")))

@@ -13,7 +13,15 @@ from tempfile import TemporaryDirectory
 from xml.etree import ElementTree as ET
 
 from app import paths
-from tests.package import android_api, contents, first_start, java_names, java_usage, requirements
+from tests.package import (
+    android_api,
+    contents,
+    first_start,
+    java_names,
+    java_usage,
+    photo_reading,
+    requirements,
+)
 from tests.package.buildozer_spec import ANDROID, SPEC, Spec
 from tests.package.packing import Package, compile_sources, pack, site_packages
 
@@ -84,6 +92,8 @@ def _check_package(report: Report, spec: Spec, folder: Path) -> None:
     (folder / "home").mkdir()
     output = first_start.start(own, site, folder / "home")
     report.add("the app starts from these files alone", first_start.faults(output))
+    output = photo_reading.read(own, site, folder)
+    report.add("a photograph is read with these files alone", photo_reading.faults(output))
 
 
 def _check_files(report: Report, spec: Spec, own: Path, site: Path) -> None:

@@ -39,8 +39,11 @@ app.run()
 outside = [m.__file__ for m in sys.modules.values() if getattr(m, "__file__", None)
            and not m.__file__.startswith((own, site, sys.base_prefix))]
 print("Outside:", *outside)
+print("Early:", *sorted({{"numpy", "PIL", "app.vision.opening"}} & set(sys.modules)))
 """
-"""It prints what was imported from elsewhere than the package and Python's own library."""
+"""It prints what was imported from elsewhere than the package and Python's own library, and what of
+the reader of photographs was imported, although none was opened.
+"""
 
 
 def start(own: Path, site: Path, home: Path) -> str:
@@ -71,9 +74,13 @@ def faults(output: str) -> tuple[str, ...]:
     """What is wrong with a start, by its output."""
     if TABLE_SHOWN not in output:
         return (f"does not start from its own files: {output.strip()}",)
-    _, _, outside = output.partition("Outside:")
-    return tuple(
-        f"imports {file}, which is not in the package"
-        for file in outside.splitlines()[0].split()
-        if str(paths.ROOT) in file or "site-packages" in file
+    _, _, rest = output.partition("Outside:")
+    outside, _, early = rest.partition("Early:")
+    return (
+        *(
+            f"imports {file}, which is not in the package"
+            for file in outside.split()
+            if str(paths.ROOT) in file or "site-packages" in file
+        ),
+        *(f"imports {name} before it is needed" for name in early.splitlines()[0].split()),
     )

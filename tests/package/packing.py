@@ -10,8 +10,9 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -25,6 +26,7 @@ from tests.scripts import script
 P4A = Path(pythonforandroid.__file__).parent
 BOOTSTRAPS = ("common", "_sdl_common", "sdl2")
 ARCH = "arm64-v8a"
+BLACKLIST = paths.DATA / "android" / "blacklist.txt"
 SITE = paths.ROOT / "build" / "package" / "site-packages"
 BINARIES = "*.so*"
 """These are the desktop's: not packed, but copied beside the rest before the app starts."""
@@ -58,7 +60,7 @@ class Package:
                     member.mode = 0o755 if member.isdir() else 0o644
                 packed.extractall(folder)  # noqa: S202 - what we packed ourselves
         site = bundle / "_python_bundle" / "site-packages"
-        for binary in SITE.rglob(BINARIES):
+        for binary in _binaries():
             (site / binary.relative_to(SITE)).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(binary, site / binary.relative_to(SITE))
         return own, site
@@ -120,6 +122,15 @@ def _install(requirement: Requirement, site: Path) -> None:
         if ".." not in file.parts and "__pycache__" not in file.parts and _is_packed(file.suffix):
             (site / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(str(file.locate()), site / file)
+
+
+def _binaries() -> Iterator[Path]:
+    """Those that python-for-android would pack."""
+    lines = (line.strip() for line in BLACKLIST.read_text("utf-8").splitlines())
+    patterns = [f"*/{line}" for line in lines if line and not line.startswith("#")]
+    for binary in SITE.rglob(BINARIES):
+        if not any(fnmatch(str(binary), pattern) for pattern in patterns):
+            yield binary
 
 
 def _is_packed(suffix: str) -> bool:

@@ -25,7 +25,13 @@ PURE = (
 """A wheel for every machine: nothing in it was compiled."""
 WITH_SOURCES = ("materialyoucolor",)
 """Recipes whose own version is another one than ours: that one must have been published."""
-IMPORTED_AS = {"pyjnius": ("jnius",), "python3": (), "hostpython3": (), "sqlite3": ()}
+IMPORTED_AS = {
+    "pyjnius": ("jnius",),
+    "pillow": ("PIL",),
+    "python3": (),
+    "hostpython3": (),
+    "sqlite3": (),
+}
 """Where a package is imported under other names than its own."""
 REMOVED = (
     "asynchat asyncore audioop cgi cgitb chunk crypt distutils imghdr imp lib2to3 mailcap msilib "
