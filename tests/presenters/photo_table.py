@@ -15,6 +15,7 @@ from app.presenters.hand.presenter import HandPresenter
 from app.presenters.photo.picture import Picture, Reading
 from app.presenters.photo.presenter import PhotoPresenter
 from app.presenters.photo.review_view import TileMark
+from app.presenters.photo.state import Phase
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.sets import Leaflets
@@ -111,8 +112,12 @@ class PhotoTable:
         return {str(tile) for tile in self.draft.tiles_of(holder)}
 
     @property
-    def marks(self) -> tuple[str, ...]:
-        return tuple(mark.text for mark in self.photo.state.tiles)
+    def marks(self) -> list[str]:
+        return [mark.text for mark in self.photo.state.tiles]
+
+    @property
+    def is_reading(self) -> bool:
+        return self.photo.state.phase is Phase.READING
 
     def mark(self, text: str) -> TileMark:
         return next(mark for mark in self.photo.state.tiles if mark.text == text)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from app.presenters.session.current_match import CurrentMatch
 from tests.builders import start_match
-from tests.ui.test_photo import PHOTOGRAPHS, OnTable, photograph
+from tests.ui.photographed import PHOTOGRAPHS, photograph
+from tests.ui.test_photo import OnTable
 
 
 def four_players_with_nines(current_match: CurrentMatch) -> None:

@@ -18,6 +18,7 @@ from tests.ui import tour
 from tests.ui.phone import Phone
 from tests.ui.tour_boxes import walk as walk_boxes
 from tests.ui.tour_hands import walk_hands
+from tests.ui.tour_photo import walk as walk_photo
 from tests.ui.tour_tables import (
     clear_table,
     current_match_of,
@@ -46,6 +47,7 @@ def walk(phone: Phone) -> Iterator[str]:
         _afterwards,
         _choosing,
         walk_boxes,
+        walk_photo,
     ):
         yield from part(phone)
 

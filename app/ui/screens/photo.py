@@ -10,6 +10,13 @@ class PhotoScreen(Screen):
     def begin(self) -> None:
         self.presenter.begin()
 
+    def show(self, state: object) -> None:
+        """Each question begins at its top."""
+        asked = self.state.question
+        super().show(state)
+        if self.state.question is not None and self.state.question != asked:
+            self.ids.parts_page.scroll_y = 1
+
     def enter_path(self, path: str) -> None:
         self.presenter.enter_path(path)
 

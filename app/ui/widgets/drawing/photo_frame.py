@@ -7,7 +7,7 @@ from app.ui.widgets.drawing.shapes import Box, Point
 UNIT = Box(0, 0, 1, 1)
 MOST = 8.0
 """Times the size at which the whole picture fits."""
-CLOSE_UP = 0.34
+CLOSE_UP = 0.62
 """The share of the frame that a tile takes when it is looked at."""
 
 

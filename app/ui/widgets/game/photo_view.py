@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 kv.load("widgets/photo_view")
 
-LINE = 3
-"""In dp."""
 SHORTEST_LINE = 40
 """In dp: a shorter one is no line between heaps."""
 SLOP = 12
@@ -187,7 +185,7 @@ class PhotoView(CellGrid):
         if self._drawn_line is not None:
             shown.append(self._drawn_line)
         for line in shown:
-            draw_line(self._line_group, line, tuple(self.ink), LINE)
+            draw_line(self._line_group, line, tuple(self.ink), is_strong=True)
 
     def _fit(self) -> None:
         """Takes the place and size of the widget."""
