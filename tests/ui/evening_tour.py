@@ -21,6 +21,7 @@ from tests.ui.driver import driving  # noqa: E402
 from tests.ui.foreign_export import with_other_ids  # noqa: E402
 from tests.ui.gallery import Gallery, Picture, write_gallery  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
+from tests.ui.photographed import photograph  # noqa: E402
 from tests.ui.progress import Progress  # noqa: E402
 
 PICTURES = paths.ROOT / "build" / "evening"
@@ -58,11 +59,12 @@ def _first_hand(phone: Phone) -> Iterator[str]:
     phone.tiles("6-6")
     yield "tiles, tapped"
     phone.count("Cy")
-    phone.tap("Keypad")
-    phone.tap("Total")
-    yield "a total, typed"
-    phone.tap("Tiles")
-    phone.tiles("6-2 3-1")
+    with TemporaryDirectory() as folder:
+        phone.device.camera.pictures = [photograph(Path(folder), "6-2 3-1")]
+        phone.tap("Photo")
+    yield "tiles on a photo"
+    phone.driver.app.navigator.screen.presenter.take()
+    phone.driver.settle()
     phone.tap("Why?")
     yield "why it is so"
     phone.back()

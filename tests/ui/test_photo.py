@@ -9,7 +9,9 @@ from kivy.metrics import dp
 
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.game.photo_view import PhotoView
-from tests.builders import start_match
+from tests.builders import prepare_phone, start_match
+from tests.ui.driver import Drive
+from tests.ui.job_runners import DeferredRunner
 from tests.ui.phone import Phone
 from tests.ui.photographed import PHOTOGRAPHS, colours, photograph, photograph_of_nothing
 from tests.ui.touch import Touch
@@ -227,18 +229,32 @@ def test_a_letter_is_no_picture(phone: Phone, tmp_path: Path) -> None:
     assert phone.shows("That is not a picture that can be read. Choose another one.")
 
 
-def test_reading_shows_the_picture_and_can_be_cancelled(phone: Phone, tmp_path: Path) -> None:
+def test_reading_shows_the_picture_and_can_be_cancelled(drive: Drive, tmp_path: Path) -> None:
+    runner = DeferredRunner()
+    with prepare_phone(tmp_path / "phone") as current_match:
+        four_players(current_match)
+    phone = Phone(drive, tmp_path / "phone", run_in_background=runner)
     phone.tap("End hand", "Blocked")
-    phone.runner.paused = True
     phone.device.camera.pictures = [photograph(tmp_path, "6-4")]
-    phone.tap("Photo")
-    steps = 0
-    while phone.state.picture is None and steps < 9:
-        phone.runner.step()
-        phone.driver.frames(3)
-        steps += 1
+    runner.is_deferring = True
 
-    assert phone.state.picture is not None
+    phone.tap("Photo")
+    runner.run_next()  # the camera
+    runner.run_next()  # the picture is opened
+    phone.driver.settle()
+
+    assert phone.shows("Looking for tiles…")
+    assert view(phone).texture is not None
+    phone.driver.app.apply_look("dark", 100)
+    phone.driver.settle()
+    assert view(phone).texture is not None
+
+    phone.tap("Cancel")
+    runner.run_all()
+    phone.driver.settle()
+
+    assert phone.shows("Take a photo")
+    assert phone.state.tiles == ()
 
 
 def test_colours_are_read_as_colours(on_table: OnTable, tmp_path: Path) -> None:
