@@ -26,7 +26,7 @@ MINUTE = 60.0
 SCREENS = (
     *("hand", "verdict", "setup", "who_starts", "choices", "changes", "settings", "share"),
     *("exchange", "backups", "rules", "leaflet", "history", "match", "players", "player", "pair"),
-    *("new_box", "own_box", "own_rule", "trial", "hand_on", "add_box"),
+    *("new_box", "own_box", "own_rule", "trial", "hand_on", "add_box", "photo"),
 )
 OF_A_BOX = {"own_box", "own_rule", "trial", "hand_on"}
 AHEAD = ("hand", "verdict")
