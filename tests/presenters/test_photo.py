@@ -133,7 +133,7 @@ def test_a_tile_that_is_there_twice_cannot_be_confirmed_but_corrected(table: Pho
     question = table.photo.state.question
     assert question is not None
     assert question.confirm == ""
-    assert question.text == "6-4 is on the photo twice. Tap what is on this tile."
+    assert question.text == "6-4 is on the photo twice."
 
     table.photo.add_half(5)
     table.photo.add_half(4)
@@ -153,7 +153,7 @@ def test_a_tile_that_the_set_does_not_have_must_be_corrected(table: PhotoTable) 
     question = table.photo.state.question
     assert question is not None
     assert (question.text, question.confirm) == (
-        "This box has no 9-8. Tap what is on this tile.",
+        "This box has no 9-8.",
         "",
     )
     table.photo.add_half(6)

@@ -29,8 +29,8 @@ QUESTIONS: Mapping[Why | None, str] = {
     None: marked("This is {tile}."),
     Why.UNCLEAR: marked("Is this {tile}? It is hard to see."),
     Why.COLOUR: marked("Is this {tile}? In this light, colours can look alike."),
-    Why.TWICE: marked("{tile} is on the photo twice. Tap what is on this tile."),
-    Why.NOT_IN_SET: marked("This box has no {tile}. Tap what is on this tile."),
+    Why.TWICE: marked("{tile} is on the photo twice."),
+    Why.NOT_IN_SET: marked("This box has no {tile}."),
     Why.ELSEWHERE: marked("{name} already has {tile}. Is it here all the same?"),
 }
 CONFIRMED_BY_TAP = frozenset({Why.UNCLEAR, Why.COLOUR, Why.ELSEWHERE})
