@@ -98,6 +98,15 @@ def test_a_jpeg_looks_as_pillow_itself_opens_it(options: dict[str, int]) -> None
     assert np.array_equal(ours, np.asarray(Image.open(io.BytesIO(content))))
 
 
+def test_bytes_between_the_segments_of_a_jpeg_are_skipped() -> None:
+    content = encoded(quarters(), "JPEG", exif=exif(3))
+    first = content.index(b"\xff\xdb")
+
+    picture = opened(content[:first] + b"\0\0\xff\0\xff" + content[first:])
+
+    assert corners(picture) == [WHITE, BLUE, GREEN, RED]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("size", [(5_000, 1_500), (1_500, 5_000), (2_100, 2_000)])
 def test_a_large_picture_is_shrunk_and_keeps_its_shape(kind: str, size: tuple[int, int]) -> None:
