@@ -85,14 +85,14 @@ pytest-tour: $(VENV)/package translations
 pytest-rest: $(VENV)/package translations $(ANDROID)/installed.json
 	$(BIN)/python -m pytest $(TRIES) --ignore=tests/ui tests
 
-# The tests on the Python version of the Android package, in Node: without Kivy, numpy, Pillow, threads
-# and other programs, so all but the screens, the device and the reader of photographs; and without
-# what compares files of this tree, which no version changes. Random tests are shorter: the question is only whether everything runs on
+# The tests on the Python version of the Android package, in Node: without Kivy, threads and other
+# programs, so all but the screens and the device; and without what compares files of this tree,
+# which no version changes. Random tests are shorter: the question is only whether everything runs on
 # this version; so without the examples that the scorer of the tests is tried by.
 pytest-314: $(VENV)/dev translations $(PYODIDE)/installed.json
 	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=4000 \
 		--boxes=20 --mutations=1000 --texts=1000 --damages=50 --schedules=10 \
-		$(addprefix --ignore=tests/,ui device vision package coherence unit/test_independent_scorer.py) tests
+		$(addprefix --ignore=tests/,ui device package coherence unit/test_independent_scorer.py) tests
 
 # Checks the Android package without building it: docs/building.md.
 check-apk: $(VENV)/package translations $(ANDROID)/installed.json
