@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 APP = ROOT / "app"
 FILE = ROOT / "docs" / "architecture.svg"
 
-ROWS = (("",), ("ui",), ("presenters",), ("store", "device"), ("domain",))
+ROWS = (("",), ("ui",), ("presenters",), ("store", "device", "vision"), ("domain",))
 """From the outermost ring to the innermost; the empty name is for the modules of app itself."""
 COLOURS = {
     "": "#f3efe4",
@@ -22,6 +22,7 @@ COLOURS = {
     "presenters": "#dde7f3",
     "store": "#f6e7d3",
     "device": "#f3dfe6",
+    "vision": "#e3edd0",
     "domain": "#e9e2f3",
 }
 WIDTH, MARGIN, GAP, LINE = 1280, 24, 12, 15

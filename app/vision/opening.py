@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from PIL.GifImagePlugin import GifImageFile
-from PIL.Image import Image, Resampling, Transpose
+from PIL.Image import Image, Resampling, Transpose, frombytes
 from PIL.ImageFile import ImageFile
 from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
@@ -72,6 +72,11 @@ def open_picture(source: Path | BinaryIO) -> Image:
         encoded = find_picture(file)
         _check_size(encoded)
         return _turned(_decoded(file, encoded), encoded.orientation)
+
+
+def picture_of(width: int, height: int, pixels: bytes) -> Image:
+    """``pixels`` has three bytes for each, row by row from the top."""
+    return frombytes("RGB", (width, height), pixels)
 
 
 @contextmanager

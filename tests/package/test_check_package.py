@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app import paths
-from tests.package import check_package, contents, first_start, requirements
+from tests.package import check_package, contents, first_start, photo_reading, requirements
 from tests.package.buildozer_spec import SPEC, Requirement, Spec
 from tests.package.packing import Package, compile_sources, pack, site_packages
 
@@ -140,8 +140,8 @@ def test_requirements_that_exclude_each_other_are_refused(planted: Planted) -> N
     "line",
     [
         "import requests",
-        "from PIL import Image",
-        "def later():\n    from numpy import array",
+        "from cv2 import imread",
+        "def later():\n    from scipy import ndimage",
         "jnius = import_module('jnius_')",
         "import imp",
         "import tkinter",
@@ -204,6 +204,36 @@ def test_an_app_without_its_migrations_does_not_start(planted: Planted, tmp_path
     output = first_start.start(compile_sources(own), site, tmp_path / "home")
 
     assert "It begins with the screen: startup_error" in first_start.faults(output)[0]
+
+
+def test_an_app_without_numpy_reads_no_photograph(planted: Planted, tmp_path: Path) -> None:
+    own = compile_sources(planted().copy_sources())
+
+    output = photo_reading.read(own, tmp_path / "nothing", tmp_path)
+
+    assert "No module named 'PIL'" in photo_reading.faults(output)[0]
+
+
+@pytest.mark.parametrize(
+    ("output", "fault"),
+    [
+        ("Tiles: 4-2\nOutside:", ""),
+        ("Tiles:\nOutside:", "reads no photograph with its own files: Tiles:\nOutside:"),
+        ("Tiles: 4-2\nOutside: /numpy", "imports /numpy, which is not in the package"),
+    ],
+)
+def test_a_photograph_that_is_read_otherwise_is_a_fault(output: str, fault: str) -> None:
+    assert "".join(photo_reading.faults(output)) == fault
+
+
+def test_a_reader_that_is_imported_at_the_start_is_a_fault() -> None:
+    output = f"{first_start.TABLE_SHOWN}\nOutside:\nEarly:"
+
+    assert first_start.faults(f"{output}\n") == ()
+    assert first_start.faults(f"{output} PIL numpy\n") == (
+        "imports PIL before it is needed",
+        "imports numpy before it is needed",
+    )
 
 
 def test_what_was_packed_is_unpacked_for_any_user(planted: Planted, tmp_path: Path) -> None:

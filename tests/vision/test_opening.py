@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from app.vision.errors import PhotoError, PhotoFault
-from app.vision.opening import LONGEST, open_picture
+from app.vision.opening import LONGEST, open_picture, picture_of
 from tests.vision import pictures
 from tests.vision.pictures import SIDES, animated, encoded, exif, quarters, segment, with_segments
 
@@ -98,6 +98,15 @@ def test_a_jpeg_looks_as_pillow_itself_opens_it(options: dict[str, int]) -> None
     assert np.array_equal(ours, np.asarray(Image.open(io.BytesIO(content))))
 
 
+def test_bytes_between_the_segments_of_a_jpeg_are_skipped() -> None:
+    content = encoded(quarters(), "JPEG", exif=exif(3))
+    first = content.index(b"\xff\xdb")
+
+    picture = opened(content[:first] + b"\0\0\xff\0\xff" + content[first:])
+
+    assert corners(picture) == [WHITE, BLUE, GREEN, RED]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("size", [(5_000, 1_500), (1_500, 5_000), (2_100, 2_000)])
 def test_a_large_picture_is_shrunk_and_keeps_its_shape(kind: str, size: tuple[int, int]) -> None:
@@ -110,6 +119,14 @@ def test_a_large_picture_is_shrunk_and_keeps_its_shape(kind: str, size: tuple[in
 
 def test_a_picture_as_thin_as_a_line_keeps_one_pixel() -> None:
     assert opened(encoded(Image.new("RGB", (30_000, 1)), "JPEG")).size == (LONGEST, 1)
+
+
+def test_a_picture_is_made_of_its_pixels_again() -> None:
+    picture = opened(encoded(quarters(), "PNG"))
+
+    again = picture_of(picture.width, picture.height, picture.tobytes())
+
+    assert np.array_equal(np.asarray(again), np.asarray(picture))
 
 
 # How the camera was held

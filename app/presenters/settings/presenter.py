@@ -31,8 +31,8 @@ LOOK_NAMES: Mapping[str, str] = {
 LICENCES = marked(
     "Pipkeeper is free software under the MIT licence, and so are Kivy, KivyMD,"
     " materialyoucolor, asynckivy, asyncgui and filetype, which it is built with; Pillow is"
-    " under the MIT-CMU licence. The Noto fonts are under the SIL Open Font License, the"
-    " Material Design Icons under the Apache License 2.0."
+    " under the MIT-CMU licence, NumPy under the BSD-3-Clause licence. The Noto fonts are under"
+    " the SIL Open Font License, the Material Design Icons under the Apache License 2.0."
 )
 
 

@@ -17,7 +17,8 @@ from app.vision.files.exif import PREFIX, orientation_of
 
 START = b"\xff\xd8"
 FILL = 0xFF
-"""Any number of these may stand before a marker."""
+"""Before each marker, once or more often. What else stands there is skipped."""
+NO_MARKERS = frozenset({0, FILL})
 BASELINE, EXTENDED, PROGRESSIVE = 0xC0, 0xC1, 0xC2
 FRAMES = frozenset({BASELINE, EXTENDED, PROGRESSIVE})
 """Other codings are in no photograph, and Pillow cannot decode all of them."""
@@ -27,7 +28,7 @@ EXIF, JFIF, ADOBE = 0xE1, 0xE0, 0xEE
 ABOUT_COLOURS = {JFIF: b"JFIF\0", ADOBE: b"Adobe"}
 """They say what the colours mean; only the first of each is needed."""
 MOST_SEGMENTS = 4_096
-"""Before the first scan. A depth map in several hundred of them is usual."""
+"""Before the first scan, and bytes that are skipped. Some cameras write several hundred."""
 MOST_NEEDED = 1 << 18
 """Bytes of what is needed before the first scan: tables of some hundred bytes each."""
 MOST_SCANS = 64
@@ -77,9 +78,7 @@ def _segments(file: BinaryIO) -> Iterator[Segment]:
     place = len(START)
     for _ in at_most(MOST_SEGMENTS):
         lead, marker = read_exactly(file, place, 2)
-        if lead != FILL:
-            raise DamagedError(f"no marker at {place}")
-        if marker == FILL:
+        if lead != FILL or marker in NO_MARKERS:
             place += 1
             continue
         (length,) = struct.unpack(">H", read_exactly(file, place + 2, 2))
