@@ -21,7 +21,8 @@ class Outlines:
 
     corners: Points
     waist: Points
-    bar: Floats
+    bar_length: Floats
+    bar_width: Floats
     edge: Floats
     weight: Floats
     contrast: Floats
@@ -30,6 +31,10 @@ class Outlines:
     @property
     def middle(self) -> Points:
         return np.asarray(self.corners.mean(axis=1))
+
+    @property
+    def middle_of_bar(self) -> Points:
+        return np.asarray(self.waist.mean(axis=1))
 
     @property
     def width(self) -> Floats:
@@ -63,7 +68,8 @@ def outlines(of: Bars, beside: Edges, fit: Fit) -> Outlines:
     return Outlines(
         corners=np.stack([first[:, 0], first[:, 1], second[:, 1], second[:, 0]], axis=1),
         waist=waist,
-        bar=of.width,
+        bar_length=of.length,
+        bar_width=of.width,
         edge=(side_edge + end_edge) / 2,
         weight=of.weight,
         contrast=of.contrast,
