@@ -139,7 +139,7 @@ def _pen(patch: Patch, size: float, rng: Random) -> None:
 
 
 def _strips(patch: Patch, size: float, rng: Random) -> None:
-    """Dark bars on white paper, and boxes with a line across, as on forms; none as long as a tile."""
+    """Dark bars on white paper, and boxes with a line across, but none as long as a tile."""
     paint(patch, rounded_box(patch, (0, 0), (size, size), 0.02), PAPER)
     for _ in range(rng.randint(4, 14)):
         place = (rng.uniform(-0.8, 0.8) * size, rng.uniform(-0.8, 0.8) * size)
