@@ -7,8 +7,10 @@ import numpy as np
 from app.vision.arrays import Bytes, Floats, Points, sample
 from app.vision.bars import Bars
 
-SIDE_AT = np.arange(0.42, 0.98, 0.02)
-"""Where a long side can be, in lengths of the bar from its middle."""
+SIDE_AT = np.arange(0.48, 1.00, 0.02)
+"""Where a long side can be, in lengths of the bar from its middle: a bar is at most as long as the
+tile is wide.
+"""
 
 END_AT = np.arange(0.65, 2.33, 0.03)
 """Where a short side can be; tilt makes it near or far."""

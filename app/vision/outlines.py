@@ -48,6 +48,13 @@ class Outlines:
         return np.abs(ends)
 
     @property
+    def uneven(self) -> Floats:
+        """How much nearer the bar is to one end than to the other."""
+        first, second = self.corners[:, :2].mean(axis=1), self.corners[:, 2:].mean(axis=1)
+        near, far = np.abs(first - self.middle_of_bar), np.abs(second - self.middle_of_bar)
+        return np.asarray(np.abs(near / far - 1))
+
+    @property
     def size(self) -> Floats:
         """The side of a square as large as the tile: the same for all on a tilted table."""
         first, second = (
