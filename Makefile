@@ -24,11 +24,12 @@ REQUESTED_LANGUAGE = $(if $(findstring command,$(origin LANGUAGE)),$(LANGUAGE))
 PARTS := pytest-window pytest-314 pytest-rest pytest-tour pytest-stories check-apk
 
 # How many random hands are compared with the other scorers of the tests, and a tenth as many
-# matches; how many random own boxes are played by; and how often other random things are tried.
-# "make soak" tries many more.
+# matches; how many random own boxes are played by; how many generated photographs are read; and how
+# often other random things are tried. "make soak" tries many more.
 HANDS := $(if $(CI),200000,10000)
-TRIES := --hands=$(HANDS) $(if $(CI),--boxes=5000 --kills=100 --damages=250 --mutations=10000,\
-	--boxes=250 --kills=60 --damages=150 --mutations=6000) --texts=20000
+TRIES := --hands=$(HANDS) --texts=20000 \
+	$(if $(CI),--boxes=5000 --kills=100 --damages=250 --mutations=10000 --scenes=600,\
+	--boxes=250 --kills=60 --damages=150 --mutations=6000 --scenes=200)
 
 # Whole matches and random taps.
 STORIES := tests/ui/test_stories.py tests/ui/test_game_stories.py tests/ui/test_monkey.py
@@ -86,13 +87,15 @@ pytest-rest: $(VENV)/package translations $(ANDROID)/installed.json
 	$(BIN)/python -m pytest $(TRIES) --ignore=tests/ui tests
 
 # The tests on the Python version of the Android package, in Node: without Kivy, threads and other
-# programs, so all but the screens and the device; and without what compares files of this tree,
-# which no version changes. Random tests are shorter: the question is only whether everything runs on
-# this version; so without the examples that the scorer of the tests is tried by.
+# programs, so all but the screens and the device; without numpy and Pillow, so no photographs are
+# read; and without what compares files of this tree, which no version changes. Random tests are
+# shorter: the question is only whether everything runs on this version; so without the examples
+# that the scorer of the tests is tried by.
 pytest-314: $(VENV)/dev translations $(PYODIDE)/installed.json
 	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=4000 \
 		--boxes=20 --mutations=1000 --texts=1000 --damages=50 --schedules=10 \
-		$(addprefix --ignore=tests/,ui device package coherence unit/test_independent_scorer.py) tests
+		$(addprefix --ignore=tests/,ui device vision package coherence) \
+		--ignore=tests/unit/test_independent_scorer.py tests
 
 # Checks the Android package without building it: docs/building.md.
 check-apk: $(VENV)/package translations $(ANDROID)/installed.json
@@ -116,11 +119,12 @@ $(PYODIDE)/installed.json: .ci/pyodide/package-lock.json | $(VENV)/dev
 soak: $(VENV)/package translations $(ANDROID)/installed.json
 	.ci/in-window $(BIN)/python -m pytest \
 		--hands=1000000 --boxes=100000 --kills=1000 --pairs=500 --damages=5000 --mutations=200000 --texts=400000 \
-		--taps=20000 --languages=99 --schedules=3000 --operations=2000 --exchanges=20
+		--taps=20000 --languages=99 --schedules=3000 --operations=2000 --exchanges=20 --scenes=5000
 
 bench: $(VENV)/dev translations
 	@$(BIN)/python -m bench.scoring
 	@$(BIN)/python -m bench.store
+	@$(BIN)/python -m bench.photo
 	@$(BIN)/python -m bench.shared_folder
 	@$(BIN)/python -m bench.two_phones
 	@.ci/in-window $(BIN)/python -m bench.window

@@ -1,4 +1,4 @@
-"""Which of the outlines are tiles: those that read best, do not overlap, and are of one kind."""
+"""Which of the outlines are tiles: those that read best and do not overlap."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,6 @@ from app.vision.arrays import Floats, Integers, Mask, Points, stack, take
 from app.vision.outlines import Outlines
 from app.vision.pips import Pips
 
-LEAST_SCORE = 0.16
 MOST_OVERLAP = 0.22
 
 
@@ -91,28 +90,3 @@ def _inside(points: Points, corners: Points) -> Mask:
         for start, end in zip(corners, following, strict=True)
     ]
     return np.asarray(np.all(sides, axis=0) | ~np.any(sides, axis=0))
-
-
-def of_one_kind(of: Tiles) -> Tiles:
-    """Leaves out what differs in brightness or width from the tiles that are clear."""
-    if not of.score.size:
-        return of
-    ordered = best_first(of)
-    clear = (ordered.score > 0.5 * ordered.score[0]) & (ordered.pips.count.sum(axis=1) > 0)
-    clear[0] |= not clear.any()
-    outline = ordered.outline
-    body, size = np.median(outline.body[clear]), np.median(outline.size[clear])
-    alike = np.exp(-((np.log(outline.body / body) / 0.8) ** 2))
-    alike *= np.exp(-((np.log(outline.size / size) / 0.5) ** 2))
-    score = ordered.score * alike
-    least = _least_share(ordered) * np.median(ordered.score[clear])
-    return rows(Tiles(outline, ordered.pips, score), score > np.maximum(LEAST_SCORE, least))
-
-
-def _least_share(of: Tiles) -> Floats:
-    """Returns the share of a clear tile's score that each needs: less where bar and sides are
-    crisp, most for a double blank.
-    """
-    crisp = (of.outline.weight > 0.5) & (of.outline.edge > 0.6)
-    marked = of.pips.count.sum(axis=1) > 0
-    return np.where(crisp, 0.14, np.where(marked, 0.22, 0.28))

@@ -7,8 +7,10 @@ import numpy as np
 from app.vision.arrays import Bytes, Floats, Points, sample
 from app.vision.bars import Bars
 
-SIDE_AT = np.arange(0.42, 0.98, 0.02)
-"""Where a long side can be, in lengths of the bar from its middle."""
+SIDE_AT = np.arange(0.48, 1.00, 0.02)
+"""Where a long side can be, in lengths of the bar from its middle: a bar is at most as long as the
+tile is wide.
+"""
 
 END_AT = np.arange(0.65, 2.33, 0.03)
 """Where a short side can be; tilt makes it near or far."""
@@ -80,16 +82,23 @@ def _profile(
         return sample(soft, points).astype(np.float32)
 
     change = colours(at + STEP) - colours(at - STEP)
-    # Half the full mark for a weak edge: a weak one on all rays tells more than a row of pips.
-    half = 20 + 0.1 * np.maximum(of.contrast, 20)[:, None]
+    half = half_mark(of.contrast)[:, None]
     # An edge that keeps its sign over all rays tells more than one that does not.
     together = np.abs(change.mean(axis=2)).sum(axis=-1)
     each = np.abs(change).sum(axis=-1)
-    share = 0.6 * _share(together, half) + 0.4 * _share(each, half[:, :, None]).mean(axis=2)
-    return np.asarray(np.minimum(1.2 * share, 1.0))
+    both = 0.6 * share(together, half) + 0.4 * share(each, half[:, :, None]).mean(axis=2)
+    return np.asarray(np.minimum(1.2 * both, 1.0))
 
 
-def _share(change: Floats, half: Floats) -> Floats:
+def half_mark(contrast: Floats) -> Floats:
+    """Returns the change of colour that is half an edge. It is small, since a weak edge on all rays
+    tells more than the strong ones of a row of pips.
+    """
+    return 20 + 0.1 * np.maximum(contrast, 20)
+
+
+def share(change: Floats, half: Floats) -> Floats:
+    """Returns how much of an edge a change of colour is, from 0 to 1."""
     return np.asarray(change / (change + half))
 
 

@@ -46,9 +46,9 @@ def _flat(of: Outlines, grey: Grey) -> Floats:
 
 def _bar_share(of: Outlines) -> Floats:
     """Returns how much of each half is under the bar."""
-    foot = of.waist.mean(axis=1)
+    foot = of.middle_of_bar
     ends = of.corners.reshape(-1, 2, 2).mean(axis=2)
-    return np.asarray(of.bar[:, None] / 2 / np.abs(ends - foot[:, None])).reshape(-1)
+    return np.asarray(of.bar_width[:, None] / 2 / np.abs(ends - foot[:, None])).reshape(-1)
 
 
 def _darkest(depth: Floats) -> Floats:

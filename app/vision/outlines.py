@@ -21,7 +21,8 @@ class Outlines:
 
     corners: Points
     waist: Points
-    bar: Floats
+    bar_length: Floats
+    bar_width: Floats
     edge: Floats
     weight: Floats
     contrast: Floats
@@ -30,6 +31,10 @@ class Outlines:
     @property
     def middle(self) -> Points:
         return np.asarray(self.corners.mean(axis=1))
+
+    @property
+    def middle_of_bar(self) -> Points:
+        return np.asarray(self.waist.mean(axis=1))
 
     @property
     def width(self) -> Floats:
@@ -41,6 +46,13 @@ class Outlines:
             self.corners[:, 0] + self.corners[:, 1] - self.corners[:, 2] - self.corners[:, 3]
         ) / 2
         return np.abs(ends)
+
+    @property
+    def uneven(self) -> Floats:
+        """How much nearer the bar is to one end than to the other."""
+        first, second = self.corners[:, :2].mean(axis=1), self.corners[:, 2:].mean(axis=1)
+        near, far = np.abs(first - self.middle_of_bar), np.abs(second - self.middle_of_bar)
+        return np.asarray(np.abs(near / far - 1))
 
     @property
     def size(self) -> Floats:
@@ -63,7 +75,8 @@ def outlines(of: Bars, beside: Edges, fit: Fit) -> Outlines:
     return Outlines(
         corners=np.stack([first[:, 0], first[:, 1], second[:, 1], second[:, 0]], axis=1),
         waist=waist,
-        bar=of.width,
+        bar_length=of.length,
+        bar_width=of.width,
         edge=(side_edge + end_edge) / 2,
         weight=of.weight,
         contrast=of.contrast,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.vision.arrays import Floats, Integers, take
+from app.vision.arrays import Floats, Integers, Mask, take
 from app.vision.blobs import Blobs, blobs
 from app.vision.halves import Halves, dark_share, darker
 
@@ -30,6 +30,10 @@ class Pips:
     clarity: Floats
     dirt: Floats
 
+    @property
+    def is_blank(self) -> Mask:
+        return np.asarray((self.count == 0).all(axis=1))
+
 
 def pips(of: Halves, levels: tuple[float, ...] = LEVELS) -> Pips:
     masks = np.concatenate([darker(of, level) for level in levels])
@@ -47,8 +51,10 @@ def pips(of: Halves, levels: tuple[float, ...] = LEVELS) -> Pips:
 
 def _with_blanks(of: Halves, count: Integers, clarity: Floats, area: Floats) -> Pips:
     """A half whose marks fit nothing and are pale beside its bar is a blank one with dirt."""
-    pale = (clarity < 0.3) & (of.dark < 0.35 * of.contrast)
-    count, clarity = np.where(pale, 0, count), np.where(pale, 0.4, clarity)
+    depth = of.dark / np.maximum(of.contrast, 1)
+    pale = (clarity < 0.3) & (depth < 0.35)
+    blank_clarity = np.minimum(1.2 * (1 - 2 * depth), BLANK_CLARITY)
+    count, clarity = np.where(pale, 0, count), np.where(pale, blank_clarity, clarity)
     dirt = np.maximum(dark_share(of) - np.where(pale, 0, area), 0)
     return Pips(count.reshape(-1, 2), clarity.reshape(-1, 2), dirt.reshape(-1, 2).sum(axis=1))
 

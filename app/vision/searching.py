@@ -1,22 +1,25 @@
 """From a grey picture to the tiles in it: bars, groups of bars, sizes, and the best of all."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 
-from app.vision.arrays import Grey, Integers, take
+from app.vision.arrays import Floats, Grey, Integers, take
 from app.vision.bars import Bars, bars
 from app.vision.canvas import Canvas, Marks, blurred, grey
 from app.vision.choosing import (
     Tiles,
     better,
-    of_one_kind,
     promise,
     quality,
+    rows,
     scored,
     without_overlaps,
 )
+from app.vision.confidence import confidence, is_kept
 from app.vision.edges import Edges, edges
+from app.vision.evidence import evidence
 from app.vision.fits import fits
 from app.vision.halves import SIDE, halves
 from app.vision.outlines import Outlines, outlines, within
@@ -34,15 +37,25 @@ Pause = Callable[[], None]
 """Raises where somebody has cancelled."""
 
 
-def search(of: Canvas, marks: Marks, pause: Pause) -> Tiles | None:
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The tiles of a picture in one grey, by row with their confidence."""
+
+    tiles: Tiles
+    confidence: Floats
+
+    @property
+    def quality(self) -> float:
+        return float((self.tiles.score * self.confidence).sum())
+
+
+def search(of: Canvas, marks: Marks, pause: Pause) -> Search | None:
     pixels = grey(of, marks)
     pause()
     lines = strokes(pixels)
     pause()
-    if not lines.length.size:
-        return None
-    found = bars(lines, pixels)
-    if not found.length.size:
+    found = bars(lines, pixels) if lines.length.size else None
+    if found is None or not found.length.size:
         return None
     beside = edges(found, of.soft)
     pause()
@@ -50,11 +63,17 @@ def search(of: Canvas, marks: Marks, pause: Pause) -> Tiles | None:
         _tiles(take(found, group), take(beside, group), pixels, pause) for group in _groups(found)
     ]
     best = max(tried, key=quality)
-    if not best.score.size:
-        return None
-    first = _read(best.outline, pixels, LEVELS)
-    exact = _read(straightened(best.outline, of.soft), pixels, LEVELS)
-    return of_one_kind(better(first, exact))
+    return _sure(of, pixels, best.outline) if best.score.size else None
+
+
+def _sure(of: Canvas, pixels: Grey, rough: Outlines) -> Search | None:
+    """Returns what is left of the tiles when each is looked at closely."""
+    exact = straightened(rough, of.soft)
+    read = better(_read(rough, pixels, LEVELS), _read(exact, pixels, LEVELS))
+    bodies = halves(read.outline, _as_sharp_as_read(read.outline, pixels)).body.reshape(-1, 2)
+    sure = confidence(read, evidence(read.outline, pixels, of.soft, bodies))
+    kept = is_kept(read, sure)
+    return Search(rows(read, kept), sure[kept]) if kept.any() else None
 
 
 def _groups(of: Bars) -> list[Integers]:

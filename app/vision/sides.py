@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from app.vision.arrays import Bytes, Floats, Points, sample
+from app.vision.edges import half_mark, share
 from app.vision.outlines import Outlines
 
 ALONG = np.linspace(0.12, 0.88, 12)
@@ -24,7 +25,7 @@ def straightened(of: Outlines, soft: Bytes) -> Outlines:
     if not of.body.size:
         return of
     starts, ends = of.corners, np.roll(of.corners, -1, axis=1)
-    first, last = _lines(_changes(of, soft))
+    first, last = _lines(changes(of, soft), of.contrast)
     outwards = _outwards(of) * of.size[:, None]
     starts, ends = starts + outwards * AWAY[first], ends + outwards * AWAY[last]
     before = np.roll(starts, 1, axis=1), np.roll(ends, 1, axis=1)
@@ -42,7 +43,7 @@ def _outwards(of: Outlines) -> Points:
     return np.asarray(-1j * along / np.maximum(np.abs(along), 1e-9))
 
 
-def _changes(of: Outlines, soft: Bytes) -> Floats:
+def changes(of: Outlines, soft: Bytes) -> Floats:
     """Returns the change of colour at each step outwards: by tile, side, place and step."""
     along = np.roll(of.corners, -1, axis=1) - of.corners
     feet = of.corners[:, :, None, None] + along[:, :, None, None] * ALONG[None, None, :, None]
@@ -51,20 +52,19 @@ def _changes(of: Outlines, soft: Bytes) -> Floats:
     def colours(away: Floats) -> Floats:
         return sample(soft, feet + outwards * away[None, None, None, :]).astype(np.float32)
 
-    change = colours(AWAY + STEP) - colours(AWAY - STEP)
-    full = np.maximum(of.contrast, 20)[:, None, None, None, None]
-    return np.asarray(np.clip(change / full, -1, 1))
+    return np.asarray(colours(AWAY + STEP) - colours(AWAY - STEP))
 
 
-def _lines(change: Floats) -> tuple[Floats, Floats]:
+def _lines(change: Floats, contrast: Floats) -> tuple[Floats, Floats]:
     """Returns the number of the step at the start and at the end of each side."""
     start, turn = np.meshgrid(np.arange(AWAY.size), np.arange(-MOST_TURN, MOST_TURN + 1))
     inside = (start + turn >= 0) & (start + turn < AWAY.size)
     start, end = start[inside], (start + turn)[inside]
     steps = np.rint(start[:, None] + (end - start)[:, None] * ALONG[None, :]).astype(int)
     on_line = change[:, :, np.arange(ALONG.size)[None, :], steps]
-    together = np.abs(on_line.mean(axis=3)).sum(axis=-1)
-    each = np.abs(on_line).mean(axis=3).sum(axis=-1)
+    half = half_mark(contrast)[:, None, None]
+    together = share(np.abs(on_line.mean(axis=3)).sum(axis=-1), half)
+    each = share(np.abs(on_line).sum(axis=-1), half[..., None]).mean(axis=3)
     near = np.exp(-((AWAY[start] / 0.12) ** 2 + (AWAY[end] / 0.12) ** 2) / 2)
     best = np.argmax((0.6 * together + 0.4 * each) * near, axis=2)
     return start[best], end[best]

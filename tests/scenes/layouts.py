@@ -1,6 +1,6 @@
 """How tiles lie: apart, side by side, end to end, in a line of play, or turned any way.
 
-A layout is a tuple of spots around (0, 0), none of which overlap.
+A layout is a tuple of spots. Where two tiles would overlap, ``without_overlaps`` takes one away.
 """
 
 from collections.abc import Iterator
@@ -95,6 +95,14 @@ def line_of_play(rng: Random, doubles: tuple[bool, ...], length: float) -> Spots
         spots.append(Spot(x, y, angle + rng.gauss(0, 0.6)))
         x += sign * (size / 2 + rng.uniform(0.012, 0.03))
     return tuple(spots)
+
+
+def without_overlaps(spots: Spots, length: float) -> Spots:
+    kept: list[Spot] = []
+    for spot in spots:
+        if not any(overlap(spot, other, length, gap=0.002) for other in kept):
+            kept.append(spot)
+    return tuple(kept)
 
 
 def overlap(one: Spot, other: Spot, length: float, gap: float = 0.02) -> bool:

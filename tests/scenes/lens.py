@@ -47,7 +47,9 @@ def _moved(image: Image.Image, faults: Faults) -> Image.Image:
 def _sharpened(image: Image.Image, faults: Faults) -> Image.Image:
     if not faults.sharpening:
         return image
-    return image.filter(ImageFilter.UnsharpMask(1.5, round(100 * faults.sharpening), 2))
+    less = -0.1 * faults.sharpening
+    more = 1 - 8 * less
+    return image.filter(ImageFilter.Kernel((3, 3), [*[less] * 4, more, *[less] * 4], 1))
 
 
 def _grain(scene: Scene, shape: tuple[int, ...]) -> np.ndarray:

@@ -8,7 +8,16 @@ import numpy as np
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile, TileSet
 from app.sets import load_set
-from tests.scenes.layouts import Spot, Spots, apart, end_to_end, heap, line_of_play, side_by_side
+from tests.scenes.layouts import (
+    Spot,
+    Spots,
+    apart,
+    end_to_end,
+    heap,
+    line_of_play,
+    side_by_side,
+    without_overlaps,
+)
 from tests.scenes.looks import random_look
 from tests.scenes.outline import tile_corners
 from tests.scenes.projection import view_of
@@ -90,7 +99,8 @@ def _laid(rng: Random, scene: Scene) -> tuple[Laid, ...]:
     deck = list(TileSet(scene.faces.highest))
     rng.shuffle(deck)
     tiles = tuple(deck[:count])
-    spots = _spots(rng, tiles, scene.look.length)
+    length = scene.look.length
+    spots = without_overlaps(_spots(rng, tiles, length), length)
     mirrored = (rng.random() < 0.5, rng.random() < 0.5)
     face_down = rng.choice((0.0,) * 7 + (0.3,))
     return tuple(

@@ -139,14 +139,14 @@ def _pen(patch: Patch, size: float, rng: Random) -> None:
 
 
 def _strips(patch: Patch, size: float, rng: Random) -> None:
-    """Dark bars on white paper, and white boxes with a line across, as on forms."""
+    """Dark bars on white paper, and boxes with a line across, but none as long as a tile."""
     paint(patch, rounded_box(patch, (0, 0), (size, size), 0.02), PAPER)
     for _ in range(rng.randint(4, 14)):
         place = (rng.uniform(-0.8, 0.8) * size, rng.uniform(-0.8, 0.8) * size)
         bar = (size * rng.uniform(0.04, 0.3), size * rng.uniform(0.01, 0.04))
         paint(patch, rounded_box(patch, place, bar, 0), INK)
         if rng.random() < 0.3:
-            frame = (bar[0] * 1.2, bar[0] * rng.uniform(0.8, 2.4))
+            frame = (bar[0] * 1.2, bar[0] * rng.uniform(0.6, 1.7))
             paint(patch, np.abs(rounded_box(patch, place, frame, 0.02)) - bar[1] * 0.3, INK)
 
 

@@ -1,5 +1,7 @@
 """Prints how many tiles are read: ``python -m tests.vision.measure [folder …] [--scenes N]``.
 
+The tables are those of docs/measurements.md. ms are those of the processor, at the median.
+
 A folder has photographs and a ``labels.json``: by name the tiles, and a kind that ends in what
 they lie on. Without a folder: those of the tests. ``--scenes``: so many generated scenes too.
 ``--wrong`` names each picture that was not read in whole.
@@ -85,21 +87,22 @@ def _timed(
 
 
 def table(title: str, measured: list[Measured], *, names_wrong: bool = False) -> Iterator[str]:
-    yield f"\n{title}"
+    yield f"\n## {title}\n"
     yield _row("", HEAD)
+    yield _row("-" * 16, ["--:"] * len(HEAD))
     groups = defaultdict(list)
     for one in measured:
         groups[one.background].append(one)
-    for background, ones in groups.items():
-        yield _row(background, _figures(ones))
-    yield _row("all", _figures(measured))
+    for background in sorted(groups):
+        yield _row(background, _figures(groups[background]))
+    yield _row("**all**", _figures(measured))
     yield from _confidences(total(one.result for one in measured))
     if names_wrong:
         yield from (_faults(one) for one in measured if not one.result.is_whole)
 
 
 def _row(name: str, cells: Sequence[object]) -> str:
-    return f"{name:16}" + "".join(f"{cell:>10}" for cell in cells)
+    return f"| {name:16} | " + " | ".join(f"{cell:>8}" for cell in cells) + " |"
 
 
 def _figures(ones: list[Measured]) -> tuple[int, ...]:
@@ -120,13 +123,15 @@ def _figures(ones: list[Measured]) -> tuple[int, ...]:
 
 
 def _confidences(result: Result) -> Iterator[str]:
+    yield ""
+    yield _row("confidence", ("right", "wrong"))
+    yield _row("-" * 16, ("--:", "--:"))
     for band in Band:
-        right, wrong = count_in(band, result.right), count_in(band, result.wrong)
-        yield f"confidence {band}: {right} right, {wrong} wrong"
+        yield _row(band, (count_in(band, result.right), count_in(band, result.wrong)))
     if result.away:
         away = sorted(result.away)
         middle, most = median(away), away[int(0.95 * len(away))]
-        yield f"corners off by, in lengths: median {middle:.3f}, 95 % {most:.3f}"
+        yield f"\nCorners off, of a length: {middle:.3f} at the median, 95 % at most {most:.3f}."
 
 
 def _faults(one: Measured) -> str:

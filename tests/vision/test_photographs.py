@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from app.domain.tiles import Tile
-from app.vision import read_photo
+from app.vision import Photo, read_photo
 from tests.vision.comparison import HIGH, compare_counts
 
 FOLDER = Path(__file__).parent / "photographs"
@@ -26,14 +26,20 @@ def photograph(name: str) -> Image.Image:
         return image.convert("RGB")
 
 
-@pytest.mark.parametrize("name", LABELS)
-def test_every_tile_of_a_photograph_is_read(name: str) -> None:
-    photo = read_photo(photograph(name))
+@pytest.fixture(scope="module", params=LABELS)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
+
+@pytest.fixture(scope="module")
+def photo(name: str) -> Photo:
+    return read_photo(photograph(name))
+
+
+def test_every_tile_of_a_photograph_is_read(name: str, photo: Photo) -> None:
     assert Counter(one.tile for one in photo.tiles) == told(name)
 
 
-@pytest.mark.parametrize("name", LABELS)
 def test_a_photograph_on_its_side_is_read_without_a_certain_error(name: str) -> None:
     turned = photograph(name).transpose(Image.Transpose.ROTATE_90)
 
@@ -42,9 +48,8 @@ def test_a_photograph_on_its_side_is_read_without_a_certain_error(name: str) -> 
     assert [confidence for confidence in result.wrong if confidence >= HIGH] == []
 
 
-@pytest.mark.parametrize("name", LABELS)
-def test_a_tile_is_about_twice_as_long_as_wide(name: str) -> None:
-    corners = [one.corners for one in read_photo(photograph(name)).tiles]
+def test_a_tile_is_about_twice_as_long_as_wide(photo: Photo) -> None:
+    corners = [one.corners for one in photo.tiles]
 
     ratios = [dist(one[1], one[2]) / dist(one[0], one[1]) for one in corners]
 

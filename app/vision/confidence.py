@@ -1,0 +1,111 @@
+"""How sure a reading is: the product of measures that each can only lower it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.vision.arrays import Floats, Mask
+from app.vision.choosing import Tiles
+from app.vision.evidence import Evidence
+from app.vision.outlines import Outlines
+from app.vision.pips import Pips
+
+LEAST = 0.2
+"""Below this, nothing is said to lie there."""
+
+LEAST_BLANK = 0.25
+"""A double blank must be earned: its only marks are a bar and four sides."""
+
+LEAST_LONE = 0.62
+"""Of a double blank where no tile with pips beside it tells what a tile is here."""
+
+BAR_LENGTH = 0.77
+"""A bar's length by the tile's width, at the median of those that were seen."""
+
+RATIO = 1.95
+"""A tile's length by its width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """A measure that is ``good`` or better changes nothing; one that is ``bad`` or worse leaves
+    only the ``floor``. Either may be the larger.
+    """
+
+    bad: float
+    good: float
+    floor: float
+
+    def __call__(self, measure: Floats) -> Floats:
+        share = np.clip((measure - self.bad) / (self.good - self.bad), 0, 1)
+        return np.asarray(self.floor + (1 - self.floor) * share)
+
+
+# All sides are edges, one may be hidden where tiles touch; past the ends of the bar is body.
+SIDES = Gate(0.40, 0.68, 0.05)
+SECOND_SIDE = Gate(0.25, 0.55, 0.2)
+WORST_SIDE = Gate(0.0, 0.35, 0.6)
+BAR_ENDS = Gate(0.1, 0.75, 0.5)
+# The shape is a domino's, as far as a tilt allows; the bar is in its middle.
+THICKNESS = Gate(0.19, 0.14, 0.1)
+BAR_OFF = Gate(0.35, 0.16, 0.1)
+RATIO_OFF = Gate(0.42, 0.22, 0.1)
+UNEVEN = Gate(0.20, 0.07, 0.3)
+# The pips lie in a pattern, and nothing else is dark.
+CLARITY = Gate(0.25, 0.79, 0.15)
+DIRT = Gate(0.22, 0.07, 0.1)
+WEIGHT = Gate(0.15, 0.40, 0.35)
+ALIKE = Gate(0.2, 0.8, 0.6)
+# It is as large and as bright as the clear tiles beside it.
+SIZE_OFF = Gate(0.45, 0.12, 0.3)
+BODY_OFF = Gate(0.6, 0.2, 0.6)
+BLANK = 0.95
+LONE_BLANK = 0.72
+
+
+def confidence(of: Tiles, seen: Evidence) -> Floats:
+    return _of_sides(seen) * _of_shape(of.outline) * _of_pips(of.pips) * _of_kind(of, seen)
+
+
+def is_kept(of: Tiles, sure: Floats) -> Mask:
+    blank = of.pips.is_blank
+    least_blank = LEAST_LONE if _is_lone(of) else LEAST_BLANK
+    return np.asarray(sure >= np.where(blank, least_blank, LEAST))
+
+
+def _is_lone(of: Tiles) -> bool:
+    """Whether nothing but double blanks is clear."""
+    return bool((of.pips.is_blank | ~_is_clear(of)).all())
+
+
+def _is_clear(of: Tiles) -> Mask:
+    return np.asarray(of.score > 0.5 * of.score.max(initial=0))
+
+
+def _of_sides(seen: Evidence) -> Floats:
+    ordered = np.sort(seen.sides, axis=1)
+    sides = SIDES(ordered.mean(axis=1)) * SECOND_SIDE(ordered[:, 1]) * WORST_SIDE(ordered[:, 0])
+    return sides * BAR_ENDS(seen.bar_ends)
+
+
+def _of_shape(of: Outlines) -> Floats:
+    thickness = THICKNESS(of.bar_width / of.width)
+    bar_off = BAR_OFF(np.abs(of.bar_length / of.width - BAR_LENGTH))
+    ratio_off = RATIO_OFF(np.abs(np.log(of.length / of.width / RATIO)))
+    return thickness * bar_off * ratio_off * UNEVEN(of.uneven)
+
+
+def _of_pips(read: Pips) -> Floats:
+    clear = np.where(read.count > 0, CLARITY(read.clarity), 1.0)
+    doubtful_blank = (read.count == 0) & (read.clarity < 0.7)
+    clear = np.where(doubtful_blank, CLARITY(read.clarity), clear)
+    return np.asarray(clear.prod(axis=1) * DIRT(read.dirt))
+
+
+def _of_kind(of: Tiles, seen: Evidence) -> Floats:
+    outline, clear = of.outline, _is_clear(of)
+    size = np.abs(np.log(outline.size / np.median(outline.size[clear])))
+    body = np.abs(np.log(outline.body / np.median(outline.body[clear])))
+    blank = np.where(of.pips.is_blank, LONE_BLANK if _is_lone(of) else BLANK, 1.0)
+    weight = WEIGHT(outline.weight) * ALIKE(seen.alike)
+    return np.asarray(weight * SIZE_OFF(size) * BODY_OFF(body) * blank)

@@ -1,0 +1,55 @@
+"""What speaks for a tile once it is read: measures from 0 to 1 that do not know each other."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.vision.arrays import Bytes, Floats, Grey, sample
+from app.vision.edges import half_mark, share
+from app.vision.outlines import Outlines
+from app.vision.sides import changes
+
+NEAR_SIDE = 3
+"""Steps by which an edge may be off a side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """``sides`` by tile and side: how much of it is an edge. ``bar_ends``: whether there is body
+    between the ends of the bar and the sides, as beside no gap or line. ``alike``: whether both
+    halves have one brightness.
+    """
+
+    sides: Floats
+    bar_ends: Floats
+    alike: Floats
+
+
+def evidence(of: Outlines, grey: Grey, soft: Bytes, bodies: Floats) -> Evidence:
+    """``bodies`` is the grey of each half."""
+    apart = np.abs(bodies[:, 0] - bodies[:, 1]) / np.maximum(of.contrast, 20)
+    return Evidence(_sides(of, soft), _bar_ends(of, grey), np.exp(-((apart / 0.4) ** 2)))
+
+
+def _sides(of: Outlines, soft: Bytes) -> Floats:
+    change = changes(of, soft)
+    middle = change.shape[3] // 2
+    near = change[:, :, :, middle - NEAR_SIDE : middle + NEAR_SIDE + 1]
+    each = np.abs(near).sum(axis=-1).max(axis=3)
+    together = np.abs(near.mean(axis=2)).sum(axis=-1).max(axis=2)
+    half = half_mark(of.contrast)[:, None]
+    return np.asarray((share(together, half) + share(each, half[:, :, None]).mean(axis=2)) / 2)
+
+
+def _bar_ends(of: Outlines, grey: Grey) -> Floats:
+    """Returns how light it is beyond the darker end of the bar, from 0 as the bar to 1 as the
+    body.
+    """
+    middle = of.middle_of_bar[:, None, None]
+    sides = of.waist[:, :, None] - middle
+    end = (of.bar_length / 2)[:, None, None] / np.abs(sides)
+    places = end + (1 - end) * np.linspace(0.3, 0.7, 5)[None, None, :]
+    beyond = sample(grey, middle + sides * places).astype(float)
+    bar = (of.body - of.contrast)[:, None]
+    light = (beyond.max(axis=2) - bar) / np.maximum(of.contrast, 1)[:, None]
+    return np.asarray(np.clip(light.min(axis=1), 0, 1))
