@@ -12,7 +12,7 @@ from app.domain.tiles import Tile, TileSet
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.photo.picture import Picture, Reading
+from app.presenters.photo.picture import Reading
 from app.presenters.photo.presenter import PhotoPresenter
 from app.presenters.photo.review_view import TileMark
 from app.presenters.photo.state import Phase
@@ -20,6 +20,7 @@ from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.sets import Leaflets
 from app.vision import Doubt, Photo, PhotoError, PhotoFault, ReadTile
+from app.vision.picture import Picture
 from tests.builders import NAMES, start_match
 from tests.fake_device import NO_FEEDBACK, fake_device
 from tests.fake_navigation import FakeNavigation

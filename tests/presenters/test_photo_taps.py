@@ -10,9 +10,9 @@ import pytest
 
 from app.domain.tiles import Tile, TileSet
 from app.presenters.photo.heaps import Line
-from app.presenters.photo.picture import Picture
 from app.presenters.photo.state import Phase
 from app.vision import Doubt, Photo, PhotoError, PhotoFault
+from app.vision.picture import Picture
 from tests.presenters.photo_table import SURE, UNSURE, PhotoTable, read_tile
 
 SEQUENCES, TAPS = 40, 60

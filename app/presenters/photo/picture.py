@@ -1,7 +1,7 @@
-"""The photograph, and what is done with it in another thread: opened, forgotten, read.
+"""What is done with a photograph in another thread: it is opened, forgotten, and read.
 
 Nothing of it is stored: the file is deleted as soon as it was opened, and the pixels are only in
-memory.
+memory. Errors are returned: the window's thread says them.
 """
 
 from collections.abc import Callable
@@ -11,16 +11,8 @@ from pathlib import Path
 from app.device.camera import Camera
 from app.domain.rules.tables import Faces
 from app.domain.tiles import TileSet
-from app.vision import Photo, PhotoError, read_photo
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """``pixels`` has three bytes for each, row by row from the top."""
-
-    width: int
-    height: int
-    pixels: bytes
+from app.vision import Photo, PhotoError
+from app.vision.picture import Picture, picture_of_file, tiles_on
 
 
 @dataclass(slots=True, eq=False)
@@ -38,25 +30,19 @@ ReadPicture = Callable[[Picture, TileSet, Faces, Reading], Photo | PhotoError]
 
 
 def opened_picture(camera: Camera, place: str) -> Picture | PhotoError:
-    """Opens a picture; a photograph that was just taken is deleted then, also if it is wrong."""
-    from app.vision.opening import open_picture  # noqa: PLC0415 - loads Pillow
-
+    """A photograph that was just taken is deleted then, also if it is wrong."""
     try:
-        image = open_picture(Path(place))
+        return picture_of_file(Path(place))
     except PhotoError as error:
         return error
     finally:
         camera.forget(place)
-    return Picture(image.width, image.height, image.tobytes())
 
 
 def read_picture(
     picture: Picture, tiles: TileSet, faces: Faces, reading: Reading
 ) -> Photo | PhotoError:
-    from PIL import Image  # noqa: PLC0415 - not before a photograph is read
-
-    image = Image.frombytes("RGB", (picture.width, picture.height), picture.pixels)
     try:
-        return read_photo(image, tiles, faces, reading.was_cancelled)
+        return tiles_on(picture, tiles, faces, reading.was_cancelled)
     except PhotoError as error:
         return error

@@ -9,13 +9,14 @@ from app.device.answers import Answer, Result
 from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.photo.picture import Picture, Reading, ReadPicture, opened_picture
+from app.presenters.photo.picture import Reading, ReadPicture, opened_picture
 from app.presenters.photo.words import CHOOSE_PICTURE, FAULTS, TAKE_PHOTO
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.device_answers import refused_text
 from app.presenters.shared.error_messages import error_message
 from app.store.core.errors import StoreError
 from app.vision import Photo, PhotoError
+from app.vision.picture import Picture
 
 logger = logging.getLogger(__name__)
 

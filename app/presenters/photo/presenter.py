@@ -21,7 +21,7 @@ from app.presenters.photo.counted_hand import (
     with_tiles,
 )
 from app.presenters.photo.heaps import Line, handed_over
-from app.presenters.photo.picture import Picture, ReadPicture, read_picture
+from app.presenters.photo.picture import ReadPicture, read_picture
 from app.presenters.photo.picture_request import PictureRequest, RequestCallbacks
 from app.presenters.photo.review import Review, review_of
 from app.presenters.photo.review_view import ReviewView, Selection, heap_key
@@ -34,6 +34,7 @@ from app.presenters.shared.naming import face_name, tile_name
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
 from app.vision import Photo
+from app.vision.picture import Picture
 
 
 @dataclass(frozen=True, slots=True)

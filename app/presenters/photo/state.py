@@ -8,10 +8,10 @@ from app.presenters.hand.holder_cells import Holder
 from app.presenters.hand.view import HandView
 from app.presenters.photo.counted_hand import first_holder, holder_name
 from app.presenters.photo.heaps import Line
-from app.presenters.photo.picture import Picture
 from app.presenters.photo.review_view import ReviewView, TileMark, TileQuestion
 from app.presenters.photo.words import DELETED, HOW, NOT_KEPT, READING, TITLE, WHOSE
 from app.presenters.shared.options import Chip
+from app.vision.picture import Picture
 
 
 class Phase(StrEnum):
