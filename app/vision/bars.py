@@ -11,6 +11,10 @@ MOST = 56
 """More bars than a double-nine set has tiles; what is left out is the palest."""
 
 
+SAME_BODY = 0.3
+"""The share that light and shadow change."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bars:
     """``along`` is a unit; ``body`` is the grey of the darker side, ``contrast`` what the bar is
@@ -26,11 +30,12 @@ class Bars:
     weight: Floats
 
 
-def bars(found: Strokes, grey: Grey) -> Bars:
+def bars(found: Strokes, grey: Grey, most_apart: float = SAME_BODY) -> Bars:
+    """``most_apart`` is how much the greys of the two sides may differ, as a share."""
     every = _measured(found, grey)
     one_side, other_side = _sides(every, grey)
     fits = every.contrast > np.maximum(12, 0.12 * every.body)
-    fits &= np.abs(one_side - other_side) < 0.3 * np.maximum(one_side, other_side)
+    fits &= np.abs(one_side - other_side) < most_apart * np.maximum(one_side, other_side)
     fits &= every.body > 25
     checked = take(every, fits)
     rank = -checked.weight * np.sqrt(checked.length)

@@ -23,6 +23,8 @@ class Marks(StrEnum):
     """The least of red, green and blue: pips of every colour become dark on white."""
     LIGHT = "light"
     """The picture inverted: white pips on a dark body."""
+    BLACK = "black"
+    """The most of red, green and blue: colours become light, black alone stays dark."""
     BLUE = "blue"
     """Blue alone: marks on bodies that lamp light makes yellow."""
 
@@ -59,6 +61,8 @@ def _channel(pixels: Bytes, marks: Marks) -> Bytes:
         return np.asarray(blue)
     if marks is Marks.LIGHT:
         return np.asarray(255 - np.maximum(np.maximum(red, green), blue))
+    if marks is Marks.BLACK:
+        return np.asarray(np.maximum(np.maximum(red, green), blue))
     return np.asarray(np.minimum(np.minimum(red, green), blue))
 
 

@@ -55,7 +55,6 @@ UNEVEN = Gate(0.20, 0.07, 0.3)
 CLARITY = Gate(0.25, 0.79, 0.15)
 DIRT = Gate(0.22, 0.07, 0.1)
 WEIGHT = Gate(0.15, 0.40, 0.35)
-ALIKE = Gate(0.2, 0.8, 0.6)
 # It is as large and as bright as the clear tiles beside it.
 SIZE_OFF = Gate(0.45, 0.12, 0.3)
 BODY_OFF = Gate(0.6, 0.2, 0.6)
@@ -64,7 +63,7 @@ LONE_BLANK = 0.72
 
 
 def confidence(of: Tiles, seen: Evidence) -> Floats:
-    return _of_sides(seen) * _of_shape(of.outline) * _of_pips(of.pips) * _of_kind(of, seen)
+    return _of_sides(seen) * _of_shape(of.outline) * _of_pips(of.pips) * _of_kind(of)
 
 
 def is_kept(of: Tiles, sure: Floats) -> Mask:
@@ -102,10 +101,10 @@ def _of_pips(read: Pips) -> Floats:
     return np.asarray(clear.prod(axis=1) * DIRT(read.dirt))
 
 
-def _of_kind(of: Tiles, seen: Evidence) -> Floats:
+def _of_kind(of: Tiles) -> Floats:
     outline, clear = of.outline, _is_clear(of)
     size = np.abs(np.log(outline.size / np.median(outline.size[clear])))
     body = np.abs(np.log(outline.body / np.median(outline.body[clear])))
     blank = np.where(of.pips.is_blank, LONE_BLANK if _is_lone(of) else BLANK, 1.0)
-    weight = WEIGHT(outline.weight) * ALIKE(seen.alike)
+    weight = WEIGHT(outline.weight)
     return np.asarray(weight * SIZE_OFF(size) * BODY_OFF(body) * blank)

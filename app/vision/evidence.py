@@ -16,19 +16,15 @@ NEAR_SIDE = 3
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """``sides`` by tile and side: how much of it is an edge. ``bar_ends``: whether there is body
-    between the ends of the bar and the sides, as beside no gap or line. ``alike``: whether both
-    halves have one brightness.
+    between the ends of the bar and the sides, as beside no gap or line.
     """
 
     sides: Floats
     bar_ends: Floats
-    alike: Floats
 
 
-def evidence(of: Outlines, grey: Grey, soft: Bytes, bodies: Floats) -> Evidence:
-    """``bodies`` is the grey of each half."""
-    apart = np.abs(bodies[:, 0] - bodies[:, 1]) / np.maximum(of.contrast, 20)
-    return Evidence(_sides(of, soft), _bar_ends(of, grey), np.exp(-((apart / 0.4) ** 2)))
+def evidence(of: Outlines, grey: Grey, soft: Bytes) -> Evidence:
+    return Evidence(_sides(of, soft), _bar_ends(of, grey))
 
 
 def _sides(of: Outlines, soft: Bytes) -> Floats:

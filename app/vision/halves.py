@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.vision.arrays import Floats, Grey, Mask, sample
+from app.vision.arrays import Floats, Grey, Mask, Points, sample
 from app.vision.outlines import Outlines
 
 SIDE = 44
@@ -25,7 +25,7 @@ class Halves:
 
 
 def halves(of: Outlines, grey: Grey) -> Halves:
-    flat = _flat(of, grey)
+    flat = sample(grey, half_points(of)).astype(np.float64)
     inner = flat[:, 6 : SIDE - 3, 3 : SIDE - 3].reshape(len(flat), -1)
     body = np.percentile(inner, 78, axis=1)
     depth = body[:, None, None] - flat
@@ -34,14 +34,15 @@ def halves(of: Outlines, grey: Grey) -> Halves:
     )
 
 
-def _flat(of: Outlines, grey: Grey) -> Floats:
+def half_points(of: Outlines) -> Points:
+    """Returns where the points of each half are on the canvas."""
     across = ((np.arange(SIDE) + 0.5) / SIDE)[None, None, :]
     up = ((np.arange(SIDE) + 0.5) / SIDE)[None, :, None]
     near = np.repeat(of.waist, 2, axis=0)[:, :, None, None]
     far = of.corners[:, [0, 1, 3, 2]].reshape(-1, 2)[:, :, None, None]
     foot = near[:, 0] * (1 - across) + near[:, 1] * across
     end = far[:, 0] * (1 - across) + far[:, 1] * across
-    return sample(grey, foot * (1 - up) + end * up).astype(np.float64)
+    return np.asarray(foot * (1 - up) + end * up)
 
 
 def _bar_share(of: Outlines) -> Floats:

@@ -15,7 +15,6 @@ from app.vision.halves import Halves, dark_share, darker
 LEVELS = (0.45, 0.33, 0.60)
 """Shares of the darkest points' depth; the first is preferred a little."""
 
-MOST_PIPS = 12
 BLANK_CLARITY = 0.75
 """A blank half has no pattern that could speak for it."""
 
@@ -35,11 +34,12 @@ class Pips:
         return np.asarray((self.count == 0).all(axis=1))
 
 
-def pips(of: Halves, levels: tuple[float, ...] = LEVELS) -> Pips:
+def pips(of: Halves, most: int, levels: tuple[float, ...] = LEVELS) -> Pips:
+    """``most`` is the highest face that there can be."""
     masks = np.concatenate([darker(of, level) for level in levels])
     found = blobs(masks)
     shape = (len(levels), of.body.size)
-    count, fit = found.count.reshape(shape), _fit(found).reshape(shape)
+    count, fit = found.count.reshape(shape), _fit(found, most).reshape(shape)
     fit[0] *= 1.08
     best, half = np.argmax(fit, axis=0), np.arange(of.body.size)
     chosen = count[best, half]
@@ -59,12 +59,12 @@ def _with_blanks(of: Halves, count: Integers, clarity: Floats, area: Floats) -> 
     return Pips(count.reshape(-1, 2), clarity.reshape(-1, 2), dirt.reshape(-1, 2).sum(axis=1))
 
 
-def _fit(found: Blobs) -> Floats:
+def _fit(found: Blobs, most: int) -> Floats:
     count = found.count
     middle = found.at.sum(axis=1) / np.maximum(count, 1)
     off = np.abs(middle - (0.5 + 0.5j))
     fit = np.exp(-((_asymmetry(found) / 0.09) ** 2)) * np.exp(-((off / 0.13) ** 2))
-    fit = np.where(count > MOST_PIPS, 0.1 * fit, fit)
+    fit = np.where(count > most, 0.1 * fit, fit)
     return np.where(count == 0, BLANK_CLARITY, fit)
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
 from app.vision.arrays import Floats, Grey, Integers, take
-from app.vision.bars import Bars, bars
-from app.vision.canvas import Canvas, Marks, blurred, grey
+from app.vision.bars import SAME_BODY, Bars, bars
+from app.vision.canvas import Canvas, Marks, grey
 from app.vision.choosing import (
     Tiles,
     better,
@@ -21,9 +22,8 @@ from app.vision.confidence import confidence, is_kept
 from app.vision.edges import Edges, edges
 from app.vision.evidence import evidence
 from app.vision.fits import fits
-from app.vision.halves import SIDE, halves
 from app.vision.outlines import Outlines, outlines, within
-from app.vision.pips import LEVELS, pips
+from app.vision.pips import Pips
 from app.vision.sides import straightened
 from app.vision.strokes import strokes
 
@@ -31,15 +31,40 @@ SPREAD = 0.45
 """How much, as a logarithm, the bars of one picture differ: near and far, along and across."""
 
 MOST_READ = 60
-MOST_AT_ALL_LEVELS = 24
+MOST_THOROUGH = 24
 
 Pause = Callable[[], None]
 """Raises where somebody has cancelled."""
 
 
+class Reader(Protocol):
+    """Reads the halves of outlines; ``thorough`` takes longer."""
+
+    def __call__(self, of: Outlines, canvas: Canvas, pixels: Grey, *, thorough: bool) -> Pips: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One way to look at a picture: which marks are dark, how much the greys of a tile's two halves
+    may differ, and what reads them.
+    """
+
+    marks: Marks
+    read: Reader
+    most_apart: float = SAME_BODY
+
+
+@dataclass(frozen=True, slots=True)
+class _Sight:
+    canvas: Canvas
+    pixels: Grey
+    read: Reader
+    pause: Pause
+
+
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The tiles of a picture in one grey, by row with their confidence."""
+    """The tiles of a picture as one look saw them, by row with their confidence."""
 
     tiles: Tiles
     confidence: Floats
@@ -49,29 +74,28 @@ class Search:
         return float((self.tiles.score * self.confidence).sum())
 
 
-def search(of: Canvas, marks: Marks, pause: Pause) -> Search | None:
-    pixels = grey(of, marks)
+def search(of: Canvas, look: Look, pause: Pause) -> Search | None:
+    sight = _Sight(of, grey(of, look.marks), look.read, pause)
     pause()
-    lines = strokes(pixels)
+    lines = strokes(sight.pixels)
     pause()
-    found = bars(lines, pixels) if lines.length.size else None
+    found = bars(lines, sight.pixels, look.most_apart) if lines.length.size else None
     if found is None or not found.length.size:
         return None
     beside = edges(found, of.soft)
     pause()
-    tried = [
-        _tiles(take(found, group), take(beside, group), pixels, pause) for group in _groups(found)
-    ]
+    tried = [_tiles(take(found, group), take(beside, group), sight) for group in _groups(found)]
     best = max(tried, key=quality)
-    return _sure(of, pixels, best.outline) if best.score.size else None
+    return _sure(best.outline, sight) if best.score.size else None
 
 
-def _sure(of: Canvas, pixels: Grey, rough: Outlines) -> Search | None:
+def _sure(rough: Outlines, sight: _Sight) -> Search | None:
     """Returns what is left of the tiles when each is looked at closely."""
-    exact = straightened(rough, of.soft)
-    read = better(_read(rough, pixels, LEVELS), _read(exact, pixels, LEVELS))
-    bodies = halves(read.outline, _as_sharp_as_read(read.outline, pixels)).body.reshape(-1, 2)
-    sure = confidence(read, evidence(read.outline, pixels, of.soft, bodies))
+    exact = straightened(rough, sight.canvas.soft)
+    sight.pause()
+    read = better(_read(rough, sight, thorough=True), _read(exact, sight, thorough=True))
+    seen = evidence(read.outline, sight.pixels, sight.canvas.soft)
+    sure = confidence(read, seen)
     kept = is_kept(read, sure)
     return Search(rows(read, kept), sure[kept]) if kept.any() else None
 
@@ -87,14 +111,14 @@ def _groups(of: Bars) -> list[Integers]:
     return list({group.tobytes(): group for group in found}.values())
 
 
-def _tiles(of: Bars, beside: Edges, pixels: Grey, pause: Pause) -> Tiles:
+def _tiles(of: Bars, beside: Edges, sight: _Sight) -> Tiles:
     """Returns the tiles of the size that reads best."""
     tried: list[Tiles] = []
     for fit in fits(of, beside):
-        pause()
-        outline = _promising(outlines(of, beside, fit), pixels)
-        levels = LEVELS if outline.body.size <= MOST_AT_ALL_LEVELS else LEVELS[:1]
-        tried.append(without_overlaps(_read(outline, pixels, levels)))
+        sight.pause()
+        outline = _promising(outlines(of, beside, fit), sight.pixels)
+        few = outline.body.size <= MOST_THOROUGH
+        tried.append(without_overlaps(_read(outline, sight, thorough=few)))
     return max(tried, key=quality)
 
 
@@ -106,13 +130,5 @@ def _promising(of: Outlines, pixels: Grey) -> Outlines:
     return take(ordered, promise(ordered) > 0.22 * promise(ordered)[0])
 
 
-def _read(of: Outlines, pixels: Grey, levels: tuple[float, ...]) -> Tiles:
-    sharp = _as_sharp_as_read(of, pixels)
-    return scored(of, pips(halves(of, sharp), levels))
-
-
-def _as_sharp_as_read(of: Outlines, pixels: Grey) -> Grey:
-    """Returns the picture blurred to the distance of the points that halves are read at."""
-    apart = np.median(of.width) / SIDE if of.body.size else 1.0
-    radius = round(max(0.0, (float(apart) - 1) / 2) * 2) / 2
-    return blurred(pixels, radius).astype(np.int16) if radius > 0.3 else pixels
+def _read(of: Outlines, sight: _Sight, *, thorough: bool) -> Tiles:
+    return scored(of, sight.read(of, sight.canvas, sight.pixels, thorough=thorough))
