@@ -30,7 +30,7 @@ def tiles_on(
     picture: Picture, tiles: TileSet, faces: Faces, is_cancelled: Callable[[], bool]
 ) -> Photo:
     """Raises ``PhotoError``, as ``read_photo``."""
-    from PIL import Image  # noqa: PLC0415 - not before a photograph is read
+    from app.vision.opening import picture_of  # noqa: PLC0415 - as above
 
-    image = Image.frombytes("RGB", (picture.width, picture.height), picture.pixels)
+    image = picture_of(picture.width, picture.height, picture.pixels)
     return read_photo(image, tiles, faces, is_cancelled)
