@@ -42,6 +42,7 @@ def test_four_photographs_and_two_corrections_are_a_hand(on_table: OnTable, tmp_
     phone.tap("Record")
 
     assert phone.screen == "verdict"
-    assert phone.shows("Di wins")
-    assert phone.taps - before <= 14
+    assert phone.shows("Bo and Di win")
+    assert phone.shows("Ann: 64 · Cy: 28 · Bo: 19 · Di: 10")
+    assert phone.taps - before == 13
     assert len(phone.device.camera.forgotten) == 4
