@@ -175,7 +175,7 @@ def test_a_tile_that_somebody_else_has_is_marked_and_moves_only_by_a_tap(table: 
 
     question = table.photo.state.question
     assert question is not None
-    assert question.text == "Bo already has 6-4. Is it here all the same?"
+    assert question.text == "6-4 is already counted: Bo. Is it here all the same?"
     table.photo.confirm()
     table.photo.take()
     assert (table.tiles_of(ANN), table.tiles_of(BO)) == ({"6-4", "2-0"}, set())
@@ -499,7 +499,7 @@ def test_tiles_of_the_draw_pile_can_be_photographed(tmp_path: Path) -> None:
     table.begin(photo("6-4"), photo("1-1", "5-2"))
 
     table.photo.take()
-    assert table.photo.state.title == "Whose tiles: Draw pile"
+    assert table.photo.state.title == "Draw pile"
     table.photo.take()
 
     assert table.tiles_of(-1) == {"1-1", "5-2"}

@@ -30,7 +30,7 @@ def test_four_photographs_and_two_corrections_are_a_hand(on_table: OnTable, tmp_
     assert phone.shows("Whose tiles: Bo")
     assert [mark.text for mark in phone.state.tiles] == ["8-8?", "7-0?"]  # Ann has them
     phone.tap("Look at 2 tiles first")
-    assert phone.shows("Ann already has 8-8. Is it here all the same?")
+    assert phone.shows("8-8 is already counted: Ann. Is it here all the same?")
     phone.cells("Keypad", 8, 3)
     phone.tap("Look at one tile first")
     phone.cells("Keypad", 7, 1)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.domain.rules.tables import Faces
+from app.presenters.hand.draft import STOCK
 from app.presenters.hand.holder_cells import Holder
 from app.presenters.hand.view import HandView
 from app.presenters.photo.counted_hand import first_holder, holder_name
@@ -100,4 +101,7 @@ def found_state(shown: ReviewView, picture: Picture | None, *, has_marks: bool) 
 def _title(view: HandView, holder: int | None) -> str:
     """Says whose tiles are counted."""
     say = view.language.say
-    return say(TITLE) if holder is None else say(WHOSE, name=holder_name(view, holder))
+    if holder is None:
+        return say(TITLE)
+    name = holder_name(view, holder)
+    return name if holder == STOCK else say(WHOSE, name=name)

@@ -31,7 +31,7 @@ QUESTIONS: Mapping[Why | None, str] = {
     Why.COLOUR: marked("Is this {tile}? In this light, colours can look alike."),
     Why.TWICE: marked("{tile} is on the photo twice."),
     Why.NOT_IN_SET: marked("This box has no {tile}."),
-    Why.ELSEWHERE: marked("{name} already has {tile}. Is it here all the same?"),
+    Why.ELSEWHERE: marked("{tile} is already counted: {name}. Is it here all the same?"),
 }
 CONFIRMED_BY_TAP = frozenset({Why.UNCLEAR, Why.COLOUR, Why.ELSEWHERE})
 """The others are wrong as they are."""

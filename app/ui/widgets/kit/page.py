@@ -44,6 +44,8 @@ class TopBar(HoldsContent, BoxLayout):
     has_settings = BooleanProperty(defaultvalue=False)
     shrinks = BooleanProperty(defaultvalue=False)
     """True if the title gets smaller rather than a second line."""
+    min_scale = NumericProperty(0.6)
+    """How small it may get, as a share of its size."""
 
     def go_back(self) -> None:
         self._screen().back()
