@@ -94,8 +94,8 @@ pytest-rest: $(VENV)/package translations $(ANDROID)/installed.json
 pytest-314: $(VENV)/dev translations $(PYODIDE)/installed.json
 	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=4000 \
 		--boxes=20 --mutations=1000 --texts=1000 --damages=50 --schedules=10 \
-		$(addprefix --ignore=tests/,ui device vision package coherence) \
-		--ignore=tests/unit/test_independent_scorer.py tests
+		$(addprefix --ignore=tests/,ui device vision package coherence unit/test_independent_scorer.py) \
+		$(addprefix --ignore=tests/presenters/,test_photo.py test_photo_taps.py) tests
 
 # Checks the Android package without building it: docs/building.md.
 check-apk: $(VENV)/package translations $(ANDROID)/installed.json
