@@ -4,6 +4,7 @@ files, and what is read on each of them is told beforehand.
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Event
 
 from PIL import Image
 
@@ -12,7 +13,6 @@ from app.domain.tiles import Tile, TileSet
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.photo.picture import Reading
 from app.presenters.photo.presenter import PhotoPresenter
 from app.presenters.photo.review_view import TileMark
 from app.presenters.photo.state import Phase
@@ -58,25 +58,27 @@ class FakeReader:
     asked: list[tuple[TileSet, Faces]] = field(default_factory=list)
 
     def __call__(
-        self, _picture: Picture, tiles: TileSet, faces: Faces, reading: Reading
+        self, _picture: Picture, tiles: TileSet, faces: Faces, cancelled: Event
     ) -> Photo | PhotoError:
         self.asked.append((tiles, faces))
         result = self.results.pop(0)
-        return PhotoError(PhotoFault.CANCELLED) if reading.is_cancelled else result
+        return PhotoError(PhotoFault.CANCELLED) if cancelled.is_set() else result
 
 
 class PhotoTable:
     """A match with one of the boxes, its photo screen and, with the same match, its hand screen."""
 
-    def __init__(self, folder: Path, box: str = "bg2133", players: int = 4) -> None:
+    def __init__(
+        self, folder: Path, box: str = "bg2133", players: int = 4, *, partners: bool = False
+    ) -> None:
         self.folder = folder
         self.app_data = AppData(folder / "phone", Leaflets())
         assert self.app_data.open()
-        start_match(self.app_data.current_match, box, NAMES[:players], 100)
+        current_match = self.app_data.current_match
+        start_match(current_match, box, NAMES[:players], 100, partners=partners)
         self.device = fake_device(folder / "saved")
         self.navigation, self.reader = FakeNavigation(), FakeReader()
         self.language, self.runner = Language(), DeferredRunner()
-        current_match = self.app_data.current_match
         self.hand = HandPresenter(current_match, self.language, self.navigation, NO_FEEDBACK)
         self.hand.open()
         self.photo = PhotoPresenter(
@@ -122,6 +124,16 @@ class PhotoTable:
 
     def mark(self, text: str) -> TileMark:
         return next(mark for mark in self.photo.state.tiles if mark.text == text)
+
+    def undo(self) -> None:
+        """Taps Undo, if it is there."""
+        assert self.photo.state.can_undo
+        self.photo.undo()
+
+    def divide(self, *line: tuple[float, float]) -> None:
+        start, end = line
+        self.photo.toggle_dividing()
+        self.photo.divide((start, end))
 
     def correct(self, text: str, tile: str) -> None:
         """Taps a tile, and both halves of what it is."""

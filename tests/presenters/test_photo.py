@@ -7,9 +7,10 @@ import pytest
 from app.device.answers import Result
 from app.domain.tiles import Tile
 from app.presenters.hand.draft import BLOCKED
-from app.presenters.photo.state import Phase
+from app.presenters.photo.state import Phase, PhotoState
 from app.presenters.photo.words import CHOOSE_PICTURE, TAKE_PHOTO
 from app.vision import Doubt, Photo, PhotoError, PhotoFault
+from tests.builders import record_hand, start_match
 from tests.faults import disk_is_full
 from tests.presenters.photo_table import UNSURE, PhotoTable, photo, read_tile
 
@@ -188,7 +189,7 @@ def test_a_sure_tile_can_be_corrected_removed_and_brought_back(table: PhotoTable
 
     assert table.marks == ["6-5", "2-0"]
     assert table.photo.state.note == "Now it is 6-5."
-    table.photo.undo()
+    table.undo()
     assert table.marks == ["6-4", "2-0"]
 
     table.photo.select_tile(table.mark("2-0").key)
@@ -197,7 +198,7 @@ def test_a_sure_tile_can_be_corrected_removed_and_brought_back(table: PhotoTable
     assert table.marks == ["6-4"]
     assert table.photo.state.take == "Take this tile"
     assert table.photo.state.note == "Removed: 2-0"
-    table.photo.undo()
+    table.undo()
     assert table.marks == ["6-4", "2-0"]
 
 
@@ -246,7 +247,7 @@ def test_a_line_divides_a_photo_into_heaps_of_players_in_turn(table: PhotoTable)
     table.begin(heaps())
     assert not table.photo.state.heaps
 
-    table.photo.divide(MIDDLE_LINE)
+    table.divide(*MIDDLE_LINE)
 
     assert [heap.text for heap in table.photo.state.heaps] == ["Ann (2)", "Bo (1)"]
     assert [mark.colour for mark in table.photo.state.tiles] == [0, 0, 1]
@@ -257,18 +258,18 @@ def test_a_line_divides_a_photo_into_heaps_of_players_in_turn(table: PhotoTable)
 
 def test_a_second_line_divides_a_heap_again_and_undo_takes_it_back(table: PhotoTable) -> None:
     table.begin(heaps())
-    table.photo.divide(MIDDLE_LINE)
+    table.divide(*MIDDLE_LINE)
 
-    table.photo.divide(((0.0, 35.0), (40.0, 35.0)))
+    table.divide((0.0, 35.0), (40.0, 35.0))
 
     assert {heap.text for heap in table.photo.state.heaps} == {"Ann (1)", "Bo (1)", "Cy (1)"}
-    table.photo.undo()
+    table.undo()
     assert [heap.text for heap in table.photo.state.heaps] == ["Ann (2)", "Bo (1)"]
 
 
 def test_a_heap_can_be_given_to_somebody_else(table: PhotoTable) -> None:
     table.begin(heaps())
-    table.photo.divide(MIDDLE_LINE)
+    table.divide(*MIDDLE_LINE)
     table.photo.select_heap(table.photo.state.heaps[1].key)
 
     table.photo.select_holder(ANN)
@@ -280,22 +281,69 @@ def test_a_heap_can_be_given_to_somebody_else(table: PhotoTable) -> None:
 def test_there_are_no_more_heaps_than_players(tmp_path: Path) -> None:
     table = PhotoTable(tmp_path, players=2)
     table.begin(heaps())
-    table.photo.divide(MIDDLE_LINE)
+    table.divide(*MIDDLE_LINE)
 
-    table.photo.divide(((0.0, 35.0), (40.0, 35.0)))
+    table.divide((0.0, 35.0), (40.0, 35.0))
 
     assert table.photo.state.note == "There is nobody left for another heap."
     assert len(table.photo.state.heaps) == 2
 
 
-def test_a_line_that_parts_nothing_changes_nothing_else(table: PhotoTable) -> None:
+def test_a_line_that_parts_nothing_is_drawn_once_more(table: PhotoTable) -> None:
     table.begin(heaps())
 
-    table.photo.divide(((180.0, 10.0), (180.0, 190.0)))
+    table.divide((180.0, 10.0), (180.0, 190.0))
 
-    assert [heap.text for heap in table.photo.state.heaps] == ["Ann (3)"]
+    assert table.photo.state.lines == ()
+    assert table.photo.state.is_dividing
+
+
+def test_a_heap_whose_tiles_were_removed_is_nobodys(table: PhotoTable) -> None:
+    table.begin(photo("6-4", "5-5"))
+    table.divide((20.0, 0.0), (20.0, 190.0))
+    table.photo.select_tile(0)
+
+    table.photo.remove()
+
+    assert [(heap.text, heap.chosen) for heap in table.photo.state.heaps] == [("Bo (1)", True)]
+    assert table.photo.state.title == "Whose tiles: Bo"
+    table.photo.select_holder(ANN)
     table.photo.take()
-    assert table.tiles_of(ANN) == {"6-4", "2-0", "1-1"}
+    assert (table.tiles_of(ANN), table.tiles_of(BO)) == ({"5-5"}, set())
+
+
+def test_whoever_is_out_gets_no_heap(tmp_path: Path) -> None:
+    table = PhotoTable(tmp_path, players=3)
+    table.hand.set_ending(BO)
+    table.begin(heaps())
+
+    table.divide(*MIDDLE_LINE)
+
+    assert [heap.text for heap in table.photo.state.heaps] == ["Cy (2)", "Ann (1)"]
+
+
+def test_everything_that_was_done_to_a_photo_can_be_undone_one_after_the_other(
+    table: PhotoTable,
+) -> None:
+    table.begin(photo("6-4", "5-5?"))
+    table.correct("6-4", "6-5")
+    table.photo.select_tile(1)
+    table.photo.confirm()
+    table.divide((20.0, 0.0), (20.0, 190.0))
+    table.photo.select_holder(DI)
+    assert table.photo.state.note == "Di (1) and Bo (1)"
+
+    table.undo()
+    assert table.photo.state.note == "Ann (1) and Bo (1)"
+    table.undo()
+    assert not table.photo.state.heaps
+    assert table.photo.state.note == "This is 5-5."
+    table.undo()
+    assert table.marks == ["6-5", "5-5?"]
+    table.undo()
+
+    assert table.marks == ["6-4", "5-5?"]
+    assert not table.photo.state.can_undo
 
 
 def test_a_photo_without_dominoes_says_how_to_take_one(table: PhotoTable) -> None:
@@ -407,6 +455,166 @@ def test_reading_can_be_cancelled(table: PhotoTable) -> None:
     assert table.marks == []
 
 
+def test_a_corrected_tile_that_somebody_else_has_is_asked_about(table: PhotoTable) -> None:
+    table.hand.select_holder(BO)
+    table.hand.toggle_tile(Tile(6, 5))
+    table.hand.select_holder(ANN)
+    table.begin(photo("6-4"))
+
+    table.correct("6-4", "6-5")
+
+    assert table.marks == ["6-5?"]
+    table.photo.take()
+    table.photo.confirm()
+    table.photo.take()
+    assert (table.tiles_of(ANN), table.tiles_of(BO)) == ({"6-5"}, set())
+
+
+def test_a_tile_that_was_confirmed_for_its_owner_is_asked_about_for_another(
+    table: PhotoTable,
+) -> None:
+    table.hand.select_holder(BO)
+    table.hand.toggle_tile(Tile(5, 5))
+    table.begin(photo("5-5?"))
+    table.photo.select_tile(0)
+    table.photo.confirm()
+    assert table.marks == ["5-5"]
+
+    table.photo.select_holder(ANN)
+
+    assert table.marks == ["5-5?"]
+
+
+def test_the_last_tile_is_not_taken_without_a_word(tmp_path: Path) -> None:
+    table = PhotoTable(tmp_path, "puerto_rican", partners=True)
+    table.hand.set_ending(ANN)
+    table.hand.answer("fits", "different")
+    table.hand.select_holder(-2)
+    table.hand.toggle_tile(Tile(6, 4))
+    assert table.draft.last == Tile(6, 4)
+    table.hand.select_holder(BO)
+
+    table.begin(photo("6-4"))
+
+    assert table.marks == ["6-4?"]
+    table.photo.take()
+    question = table.photo.state.question
+    assert question is not None
+    assert question.text == "6-4 is already counted: Last tile. Is it here all the same?"
+
+
+def test_an_empty_draw_pile_is_not_photographed(tmp_path: Path) -> None:
+    table = PhotoTable(tmp_path, "item2672", players=2)
+    table.hand.set_ending(ANN)
+    table.hand.toggle_empty_stock()
+    table.hand.select_holder(BO)
+    table.begin(photo("6-4"))
+
+    table.photo.take()
+
+    assert table.navigation.calls[-1] == BACK
+
+
+def test_whose_tiles_come_next_can_be_chosen_before_the_photo(table: PhotoTable) -> None:
+    table.begin()
+    table.photo.select_holder(CY)
+    table.lay(photo("6-4"))
+
+    table.photo.ask(TAKE_PHOTO)
+    table.photo.take()
+
+    assert table.tiles_of(CY) == {"6-4"}
+
+
+def test_the_back_key_while_another_photo_is_read_keeps_the_first_one(table: PhotoTable) -> None:
+    table.begin(photo("6-4"))
+    table.correct("6-4", "6-5")
+    table.lay(photo("5-5"))
+    table.runner.is_deferring = True
+    table.photo.retake()
+    table.runner.run_next()
+    table.runner.run_next()
+    assert table.is_reading
+
+    assert table.photo.step_back()
+
+    table.runner.run_all()
+    assert table.marks == ["6-5"]
+    assert table.photo.state.can_undo
+
+
+def test_a_picture_that_comes_after_the_screen_was_left_is_forgotten(table: PhotoTable) -> None:
+    table.runner.is_deferring = True
+    table.begin(photo("6-4"))
+    table.photo.step_back()
+
+    table.runner.run_all()
+
+    assert table.marks == []
+    assert len(table.device.camera.forgotten) == 1
+
+
+def test_a_picture_that_comes_after_the_match_is_gone_breaks_nothing(table: PhotoTable) -> None:
+    table.runner.is_deferring = True
+    table.begin(photo("6-4"))
+    table.app_data.current_match.pause()
+    table.photo.refresh()
+
+    table.runner.run_all()
+
+    assert table.navigation.calls[-1] == ("home table", {})
+    assert table.photo.state.picture is None
+
+
+def test_a_picture_of_another_hand_is_not_looked_through_again(table: PhotoTable) -> None:
+    table.begin(photo("6-4", "5-5"))
+    table.app_data.current_match.pause()
+    start_match(table.app_data.current_match, "luckies", ("Ed", "Flo"), 50)
+
+    table.photo.open()
+
+    assert table.marks == []
+    assert table.photo.state.picture is None
+
+
+def test_undo_on_the_hand_screen_is_of_this_hand_alone(table: PhotoTable) -> None:
+    table.hand.toggle_tile(Tile(6, 6))
+    table.hand.photograph()
+    table.app_data.current_match.pause()
+    start_match(table.app_data.current_match, "luckies", ("Ed", "Flo"), 50)
+
+    table.hand.open()
+
+    assert not table.hand.state.can_undo
+
+
+def test_a_recorded_hand_is_corrected_by_a_photo(table: PhotoTable) -> None:
+    hand = record_hand(table.app_data.current_match, "6-6", "5-5", "4-4", "3-3")
+    table.hand.open(hand)
+    table.hand.photograph()
+    table.lay(photo("2-1"))
+    table.photo.open(**table.navigation.calls[-1][1])
+    table.photo.begin()
+
+    table.photo.take()
+
+    changed = table.app_data.current_match.draft(hand)
+    assert changed is not None
+    assert {str(tile) for tile in changed.tiles_of(ANN)} == {"6-6", "2-1"}
+
+
+def test_a_trial_of_rules_is_photographed_too(table: PhotoTable) -> None:
+    table.lay(photo("2-1"))
+    table.photo.open(trial="bg2133")
+    table.photo.begin()
+
+    table.photo.take()
+
+    assert table.tiles_of(ANN) == set()  # nothing of it in the match on the table
+    table.hand.open(trial="bg2133")
+    assert Tile(2, 1) in table.hand.state.holder_tiles or table.hand.state.tile_colours
+
+
 def test_another_photo_replaces_the_first_only_when_it_was_read(table: PhotoTable) -> None:
     table.begin(photo("6-4"))
     table.photo.retake()  # and the camera was closed
@@ -441,7 +649,7 @@ def test_undo_after_taking_brings_back_the_photo_and_what_was_entered(table: Pho
     assert table.photo.state.note == "Ann (2)"
     assert table.photo.state.can_undo
 
-    table.photo.undo()
+    table.undo()
 
     assert table.tiles_of(ANN) == set()
     assert table.marks == ["6-4", "2-0"]
@@ -475,10 +683,11 @@ def test_a_hand_that_another_phone_took_away_leads_home(table: PhotoTable) -> No
 def test_no_picture_stays_in_memory_after_the_screen_is_left(table: PhotoTable) -> None:
     table.begin(photo("6-4"))
 
+    shown = list[PhotoState]()
+    table.photo.shown = shown.append
     table.photo.step_back()
 
-    assert table.photo.state.picture is None
-    assert table.photo.state.phase is Phase.ASKING
+    assert shown[-1].picture is None
 
 
 def test_the_colour_of_a_tile_is_asked_about_in_words_of_colours(tmp_path: Path) -> None:

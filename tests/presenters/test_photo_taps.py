@@ -44,6 +44,7 @@ class Looked:
 
     sure: frozenset[Tile]
     at: set[Tile] = field(default_factory=set)
+    corrected: set[Tile] = field(default_factory=set)
 
 
 def sure_tiles(photo: Photo | PhotoError) -> frozenset[Tile]:
@@ -85,13 +86,14 @@ class Monkey:
 
     def _taps(self) -> list[Callable[[], None]]:
         photo, state = self.table.photo, self.table.photo.state
-        taps: list[Callable[[], None]] = [photo.undo, photo.refresh, photo.open]
+        taps: list[Callable[[], None]] = [self._undo, photo.refresh, photo.open]
         if state.phase is not Phase.FOUND:
             return [*taps, self._photograph, self._photograph]
         if state.question is not None:
             return [*taps, self._confirm, self._correct, self._remove, self._step_back]
         more = [lambda: photo.select_tile(self.rng.choice(state.tiles).key)] if state.tiles else []
-        more += [lambda: photo.select_holder(self.rng.choice(state.holders).holder)]
+        if state.holders:
+            more += [lambda: photo.select_holder(self.rng.choice(state.holders).holder)]
         more += [lambda: photo.select_heap(self.rng.choice(state.heaps).key)] if state.heaps else []
         return [*taps, *more, *more, self._take, self._take, self._divide, photo.toggle_dividing]
 
@@ -112,13 +114,18 @@ class Monkey:
     def _correct(self) -> None:
         question, tile = self.table.photo.state.question, self.rng.choice(tuple(TileSet(6)))
         if question is not None and question.half < 0:
-            self.looked.at.update({self._selected(), tile})
+            self.looked.at.add(self._selected())
+            self.looked.corrected.add(tile)
             self.table.photo.add_half(tile.high)
             self.table.photo.add_half(tile.low)
 
     def _remove(self) -> None:
         self.looked.at.add(self._selected())
         self.table.photo.remove()
+
+    def _undo(self) -> None:
+        if self.table.photo.state.can_undo:
+            self.table.photo.undo()
 
     def _step_back(self) -> None:
         self.table.photo.step_back()
@@ -128,11 +135,13 @@ class Monkey:
         self.table.photo.take()
         for tile, holder in self.table.draft.tiles.items():
             if before.get(tile) != holder:
-                is_new = tile not in before
-                assert tile in looked.at or (is_new and tile in looked.sure)
+                may_be_new = tile in looked.sure or tile in looked.corrected
+                assert tile in looked.at or (tile not in before and may_be_new)
 
     def _divide(self) -> None:
         x, y, to_x, to_y = (float(self.rng.randrange(200)) for _ in range(4))
+        if not self.table.photo.state.is_dividing:
+            self.table.photo.toggle_dividing()
         line: Line = ((x, y), (to_x, to_y))
         self.table.photo.divide(line)
 

@@ -48,6 +48,15 @@ def middle(phone: Phone, key: int) -> tuple[float, float]:
     return box.x + box.width / 2, box.y + box.height / 2
 
 
+def wheel(x: float, y: float, direction: str) -> None:
+    """Turns the wheel of a mouse by one notch."""
+    touch = Touch(x, y)
+    touch.profile = ["pos", "button"]
+    touch.button = direction
+    touch.touch_down()
+    touch.touch_up()
+
+
 def tap_tile(phone: Phone, name: str) -> None:
     key = next(mark.key for mark in phone.state.tiles if mark.text == name)
     phone.driver.tap(*middle(phone, key))
@@ -145,6 +154,46 @@ def test_a_finger_draws_a_line_between_two_heaps(phone: Phone, tmp_path: Path) -
     phone.back()
     assert phone.shows("20 (2)")
     assert phone.shows("6 (2)")
+
+
+def test_a_wrong_line_is_taken_back(phone: Phone, tmp_path: Path) -> None:
+    take_photos(phone, photograph(tmp_path, "6-4 5-5 2-0 3-1"))
+    x, y = middle(phone, 1)
+    phone.tap("Divide into heaps")
+    phone.driver.drag((x + dp(20), y + dp(60)), (x + dp(20), y - dp(60)))
+    assert phone.shows("Bo (2)")
+
+    phone.tap("Undo")
+
+    assert phone.state.lines == ()
+    assert phone.shows("Take these 4 tiles")
+
+
+def test_nothing_of_the_picture_stays_in_memory(phone: Phone, tmp_path: Path) -> None:
+    take_photos(phone, photograph(tmp_path, "6-4"))
+    shown = view(phone)
+
+    phone.back()
+
+    assert shown.texture is None
+    assert shown.picture is None
+
+
+def test_the_wheel_enlarges_and_what_is_enlarged_stays_so(phone: Phone, tmp_path: Path) -> None:
+    take_photos(phone, photograph(tmp_path, "6-4 5-5 2-0 3-1"))
+    before = view(phone).box_of(0).width
+
+    for _ in range(3):
+        wheel(*middle(phone, 0), "scrolldown")
+    phone.driver.settle()
+    larger = view(phone).box_of(0).width
+    phone.tap("What is left: Cy")
+
+    assert larger > 1.4 * before
+    assert view(phone).box_of(0).width == pytest.approx(larger)
+    wheel(*middle(phone, 0), "scrollup")
+    phone.driver.settle()
+    assert view(phone).box_of(0).width < larger
 
 
 def test_a_short_stroke_is_no_line(phone: Phone, tmp_path: Path) -> None:

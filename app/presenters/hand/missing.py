@@ -23,7 +23,7 @@ def missing_next(view: HandView) -> RuleError | None:
     fault = view.score.fault
     if fault is None or fault.key not in OF_HOLDERS:
         return fault
-    if view.holder not in _without_entry(view, view.draft):
+    if view.holder not in without_entry(view, view.draft):
         return fault
     if view.holder == LAST_TILE:
         return RuleError(Fault.NEEDS_LAST_TILE)
@@ -35,7 +35,7 @@ def missing_next(view: HandView) -> RuleError | None:
 def with_last_tile(view: HandView, tile: Tile) -> Draft:
     """When the last tile is known, the next one tapped is somebody's: it must not replace it."""
     draft = view.draft.toggle_tile(LAST_TILE, tile)
-    others = [holder for holder in _without_entry(view, draft) if holder != LAST_TILE]
+    others = [holder for holder in without_entry(view, draft) if holder != LAST_TILE]
     if view.draft.last is not None or not others:
         return draft
     first = (view.score.ending or 0) + 1
@@ -52,7 +52,7 @@ def _lacks_a_hand(view: HandView, fault: RuleError) -> bool:
     return not table.goes_out_together
 
 
-def _without_entry(view: HandView, draft: Draft) -> tuple[int, ...]:
+def without_entry(view: HandView, draft: Draft) -> tuple[int, ...]:
     """Returns the holders that are shown of whom nothing is entered, but for whoever is out."""
     told = {view.score.ending, STOCK if draft.stock_empty else None}
     told |= {LAST_TILE} if draft.last is not None else set()

@@ -52,7 +52,7 @@ class HandPresenter:
         self._hand: EnteredHand = EditedHand(current_match)
         self._draft, self._score = Draft(), DraftScore(None)
         self._visit = HandVisit()
-        self._before_photo: Draft | None = None
+        self._before_photo: tuple[tuple[HandVisit, str, int], Draft] | None = None
         self._previous: Draft | None = None
         self._last = LastTap()
 
@@ -66,22 +66,31 @@ class HandPresenter:
             self._navigation.home()
             return
         self._hand, self._visit = found, visit
-        before, self._before_photo = self._before_photo, None
         self._set_draft(found.draft())
         self._previous, self._last = None, LastTap()
-        if before is not None and before.tiles != self._draft.tiles:
-            self._previous, self._last = before, LastTap(self._photo_note(before))
+        self._say_what_photos_gave()
         self.shown(self.state)
 
     def photograph(self) -> None:
         """Counts the tiles on a photograph; comes back with them."""
-        self._before_photo = self._draft
+        self._before_photo = (self._photographed, self._draft)
         self._navigation.go("photo", **self._visit.params)
 
-    def _photo_note(self, before: Draft) -> str:
-        """Says how many tiles came from photographs."""
-        taken = len(set(self._draft.tiles.items()) - set(before.tiles.items()))
-        return self._language.many("One tile from the photo", "{n} tiles from the photo", n=taken)
+    @property
+    def _photographed(self) -> tuple[HandVisit, str, int]:
+        """Which hand is entered: what is known of its photos is said of no other one."""
+        return self._visit, self._hand.table.id, self._hand.index
+
+    def _say_what_photos_gave(self) -> None:
+        """Says how many tiles came from photographs; Undo takes all of them back."""
+        hand, before = self._before_photo or (None, Draft())
+        self._before_photo = None
+        taken = set(self._draft.tiles.items()) - set(before.tiles.items())
+        if hand == self._photographed and taken:
+            self._previous, self._last = before, LastTap(self._from_photo(len(taken)))
+
+    def _from_photo(self, n: int) -> str:
+        return self._language.many("One tile from the photo", "{n} tiles from the photo", n=n)
 
     def refresh(self, _note: str = "") -> None:
         """Scores what is entered by the match as another phone changed it. What is entered stays;

@@ -8,6 +8,7 @@ from app.i18n import Language
 from app.presenters.hand.draft import LAST_TILE, STOCK, Draft
 from app.presenters.hand.draft_score import draft_score
 from app.presenters.hand.entered_hand import EnteredHand
+from app.presenters.hand.missing import without_entry
 from app.presenters.hand.view import HandView
 from app.presenters.shared.naming import stock_name
 
@@ -26,29 +27,39 @@ def holders_of(view: HandView) -> tuple[int, ...]:
 def holder_name(view: HandView, holder: int) -> str:
     if holder == STOCK:
         return stock_name(view.language, view.table.rules)
+    if holder == LAST_TILE:
+        return view.language.say("Last tile")
     return view.people[holder].short
+
+
+def owners(draft: Draft) -> dict[Tile, int]:
+    """Returns who has each tile that was entered; the last tile lies on the table."""
+    last = {} if draft.last is None else {draft.last: LAST_TILE}
+    return {**draft.tiles, **last}
 
 
 def first_holder(view: HandView) -> int | None:
     """Returns whose tiles are counted now; None if no tiles are asked for."""
     holders = holders_of(view)
-    return view.holder if view.holder in holders else next(iter(holders), None)
+    if view.holder in holders:
+        return view.holder
+    waiting = next_holder(view, ())
+    return next(iter(holders), None) if waiting is None else waiting
 
 
-def next_holder(view: HandView, counted: Iterable[int]) -> int | None:
+def next_holder(view: HandView, counted: tuple[int, ...]) -> int | None:
     """Returns who is counted after these: the next in turn of whom nothing is entered."""
-    holders, done = holders_of(view), tuple(counted)
-    after = holders.index(done[-1]) + 1 if done and done[-1] in holders else 0
-    waiting = (*holders[after:], *holders[:after])
-    return next((one for one in waiting if _is_waiting(view, one) and one not in done), None)
+    waiting = set(without_entry(view, view.draft)).difference(counted)
+    turn = in_turn(view, counted[-1]) if counted else holders_of(view)
+    return next((one for one in turn if one in waiting), None)
 
 
 def in_turn(view: HandView, first: int) -> tuple[int, ...]:
-    """Returns all whose tiles can be photographed, beginning with one; whoever is out is last."""
+    """Returns all whose tiles can be photographed, beginning with one; not whoever is out."""
     holders = holders_of(view)
     at = holders.index(first) if first in holders else 0
     turn = (*holders[at:], *holders[:at])
-    return tuple(sorted(turn, key=lambda one: one == view.score.ending))
+    return tuple(one for one in turn if one in {first, STOCK} or one != view.score.ending)
 
 
 def with_tiles(draft: Draft, tiles: Iterable[tuple[Tile, int]]) -> Draft:
@@ -57,7 +68,3 @@ def with_tiles(draft: Draft, tiles: Iterable[tuple[Tile, int]]) -> Draft:
         if draft.tiles.get(tile) != holder:
             draft = draft.toggle_tile(holder, tile)
     return draft
-
-
-def _is_waiting(view: HandView, holder: int) -> bool:
-    return holder != view.score.ending and not view.draft.has_entry(holder)

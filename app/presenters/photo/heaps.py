@@ -31,17 +31,17 @@ def shared_out(
     """Returns who gets each heap: the first part of a heap that was divided stays with who had it,
     the others go to the next of ``holders``. None if there are more heaps than holders.
     """
-    given: dict[Sides, int] = {}
-    heaps = tuple(dict.fromkeys(heaps))
-    for heap in heaps:
+    waiting, given = [], dict[Sides, int]()
+    for heap in dict.fromkeys(heaps):
         holder = before.get(heap[:-1])
-        if holder is not None and holder not in given.values():
+        if holder is None or holder in given.values():
+            waiting.append(heap)
+        else:
             given[heap] = holder
-    free = iter([one for one in holders if one not in given.values()])
-    for heap in heaps:
-        if heap not in given and (holder := next(free, None)) is not None:
-            given[heap] = holder
-    return given if len(given) == len(heaps) else None
+    free = [one for one in holders if one not in given.values()]
+    return (
+        {**given, **dict(zip(waiting, free, strict=False))} if len(waiting) <= len(free) else None
+    )
 
 
 def handed_over(before: Mapping[Sides, int], heap: Sides, holder: int) -> dict[Sides, int]:

@@ -5,8 +5,8 @@ memory. Errors are returned: the window's thread says them.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 
 from app.device.camera import Camera
 from app.domain.rules.tables import Faces
@@ -14,19 +14,8 @@ from app.domain.tiles import TileSet
 from app.vision import Photo, PhotoError
 from app.vision.picture import Picture, picture_of_file, tiles_on
 
-
-@dataclass(slots=True, eq=False)
-class Reading:
-    """A picture that is being read. The window's thread cancels; the other one asks."""
-
-    is_cancelled: bool = False
-
-    def was_cancelled(self) -> bool:
-        return self.is_cancelled
-
-
-ReadPicture = Callable[[Picture, TileSet, Faces, Reading], Photo | PhotoError]
-"""Finds the tiles of a set on a picture."""
+ReadPicture = Callable[[Picture, TileSet, Faces, Event], Photo | PhotoError]
+"""Finds the tiles of a set on a picture, until the event says that nobody waits for it."""
 
 
 def opened_picture(camera: Camera, place: str) -> Picture | PhotoError:
@@ -40,9 +29,9 @@ def opened_picture(camera: Camera, place: str) -> Picture | PhotoError:
 
 
 def read_picture(
-    picture: Picture, tiles: TileSet, faces: Faces, reading: Reading
+    picture: Picture, tiles: TileSet, faces: Faces, cancelled: Event
 ) -> Photo | PhotoError:
     try:
-        return tiles_on(picture, tiles, faces, reading.was_cancelled)
+        return tiles_on(picture, tiles, faces, cancelled.is_set)
     except PhotoError as error:
         return error

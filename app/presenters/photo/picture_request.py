@@ -4,12 +4,14 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from threading import Event
+from typing import TypeVar
 
 from app.device.answers import Answer, Result
 from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.photo.picture import Reading, ReadPicture, opened_picture
+from app.presenters.photo.picture import ReadPicture, opened_picture
 from app.presenters.photo.words import CHOOSE_PICTURE, FAULTS, TAKE_PHOTO
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.device_answers import refused_text
@@ -17,6 +19,8 @@ from app.presenters.shared.error_messages import error_message
 from app.store.core.errors import StoreError
 from app.vision import Photo, PhotoError
 from app.vision.picture import Picture
+
+T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
@@ -54,7 +58,8 @@ class PictureRequest:
         self._rules = rules
         self._callbacks = callbacks
         self._read_picture = read
-        self._reading: Reading | None = None
+        self._asked: Event | None = None
+        self._reading: Event | None = None
 
     @property
     def is_reading(self) -> bool:
@@ -71,55 +76,85 @@ class PictureRequest:
         return tuple(way for way, is_there in ways if is_there)
 
     def ask(self, way: str) -> None:
+        """A camera or a dialog that is still open answers this request."""
+        if self._asked is not None:
+            self._asked.clear()
+            return
+        asked = self._asked = Event()
         get = self._camera.take if way == TAKE_PHOTO else self._camera.choose
-        self._jobs.ask(get, self._chosen, self._failed, self._callbacks.changed)
+        answered, failed = partial(self._answered, asked), partial(self._failed, asked)
+        self._jobs.ask(get, answered, failed, self._callbacks.changed)
 
     def enter_path(self, path: str) -> None:
-        self._chosen(self._documents.resolve_path(path))
+        self._open(self._documents.resolve_path(path))
 
     def stop(self) -> None:
-        """Stops reading; nothing is called any more for this picture."""
-        if self._reading is not None:
-            self._reading.is_cancelled = True
+        """Stops reading. What comes for this picture is forgotten from now on."""
+        for one in (self._asked, self._reading):
+            if one is not None:
+                one.set()
         self._reading = self.picture = None
 
-    def _chosen(self, answer: Answer) -> None:
+    def _answered(self, asked: Event, answer: Answer) -> None:
+        self._asked = None
+        if not asked.is_set():
+            self._open(answer)
+        elif answer.is_done:
+            self._camera.forget(answer.place)
+
+    def _failed(self, asked: Event, fault: StoreError) -> None:
+        self._asked = None
+        if not asked.is_set():
+            self._callbacks.refused(error_message(self._language, fault))
+
+    def _open(self, answer: Answer) -> None:
         if not answer.is_done:
             if answer.result is not Result.CANCELLED:
                 logger.info("no picture: %s", answer.result)
             self._callbacks.refused(refused_text(self._language, answer, of_file=True))
             return
         self.stop()
-        reading = self._reading = Reading()
+        reading = self._reading = Event()
         self._callbacks.changed()
         work = partial(opened_picture, self._camera, answer.place)
-        self._jobs.fetch(work, partial(self._opened, reading), self._failed)
+        self._fetch(reading, work, self._opened)
 
-    def _opened(self, reading: Reading, picture: Picture | PhotoError) -> None:
-        if reading is not self._reading:
-            return
-        if isinstance(picture, PhotoError):
-            self._refuse(picture)
-            return
+    def _opened(self, reading: Event, picture: Picture) -> None:
         self.picture = picture
         self._callbacks.changed()
         rules = self._rules()
         work = partial(self._read_picture, picture, rules.tiles, rules.faces, reading)
-        self._jobs.fetch(work, partial(self._read, reading, picture), self._failed)
+        self._fetch(reading, work, self._read)
 
-    def _read(self, reading: Reading, picture: Picture, photo: Photo | PhotoError) -> None:
-        if reading is not self._reading:
-            return
-        if isinstance(photo, PhotoError):
-            self._refuse(photo)
-            return
+    def _read(self, _reading: Event, photo: Photo) -> None:
+        picture = self.picture
         self.stop()
-        self._callbacks.read(picture, photo)
+        if picture is not None:
+            self._callbacks.read(picture, photo)
+
+    def _fetch(
+        self,
+        reading: Event,
+        work: Callable[[], T | PhotoError],
+        then: Callable[[Event, T], None],
+    ) -> None:
+        """Works in the background, and goes on unless somebody cancelled meanwhile."""
+
+        def done(result: T | PhotoError) -> None:
+            if reading.is_set():
+                return
+            if isinstance(result, PhotoError):
+                self._refuse(result)
+            else:
+                then(reading, result)
+
+        self._jobs.fetch(work, done, self._cannot_fail)
 
     def _refuse(self, error: PhotoError) -> None:
         self.stop()
         logger.info("a picture cannot be read: %s", error.fault)
         self._callbacks.refused(self._language.say(FAULTS[error.fault]))
 
-    def _failed(self, fault: StoreError) -> None:
-        self._callbacks.refused(error_message(self._language, fault))
+    def _cannot_fail(self, fault: StoreError) -> None:
+        """No picture touches the store."""
+        raise fault

@@ -17,16 +17,17 @@ from app.presenters.photo.counted_hand import (
     first_holder,
     in_turn,
     next_holder,
+    owners,
     view_of,
     with_tiles,
 )
 from app.presenters.photo.heaps import Line, handed_over
 from app.presenters.photo.picture import ReadPicture, read_picture
 from app.presenters.photo.picture_request import PictureRequest, RequestCallbacks
-from app.presenters.photo.review import Review, review_of
+from app.presenters.photo.review import FoundTile, Review, Why, review_of
 from app.presenters.photo.review_view import ReviewView, Selection, heap_key
 from app.presenters.photo.state import PhotoState, asking_state, found_state, reading_state
-from app.presenters.photo.words import CORRECTED, NO_TILES, REMOVED, TOO_MANY_HEAPS
+from app.presenters.photo.words import CONFIRMED, CORRECTED, NO_TILES, REMOVED, TOO_MANY_HEAPS
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.error_messages import error_message
@@ -47,11 +48,13 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
-    """What Undo brings back: what was seen, and what was entered."""
+class Change:
+    """What Undo brings back, what it takes back in words, and what it takes back next."""
 
+    note: str
     seen: Seen
     draft: Draft
+    before: "Change | None"
 
 
 class PhotoPresenter:
@@ -73,14 +76,20 @@ class PhotoPresenter:
         self._request = PictureRequest(device, jobs, language, self._rules, callbacks, read)
         self._hand: EnteredHand | None = None
         self._draft = Draft()
+        self._opened: tuple[HandVisit, str, int] | None = None
         self._seen = Seen()
-        self._error = self._note = ""
-        self._before: Before | None = None
+        self._error = self._message = ""
+        self._last: Change | None = None
 
     def open(self, **params: str) -> None:
-        """Takes the parameters of the hand screen. A picture that is looked at stays."""
-        current_match = self._app_data.current_match
-        self._set_hand(opened_hand(current_match, self._language, HandVisit.of(params)))
+        """Takes the parameters of the hand screen. A picture of this hand stays."""
+        visit = HandVisit.of(params)
+        found = opened_hand(self._app_data.current_match, self._language, visit)
+        opened = None if found is None else (visit, found.table.id, found.index)
+        if opened != self._opened:
+            self._clear()
+        self._opened = opened
+        self._set_hand(found)
 
     def refresh(self, _note: str = "") -> None:
         """The match as another phone changed it."""
@@ -102,6 +111,7 @@ class PhotoPresenter:
 
     def retake(self) -> None:
         """Asks for another picture; this one stays until that is read."""
+        self._select(Selection())
         self._ask_for_picture()
 
     def cancel(self) -> None:
@@ -115,56 +125,63 @@ class PhotoPresenter:
         self._select(Selection() if is_same else Selection(key=key))
 
     def confirm(self) -> None:
-        review, key = self._seen.review, self._seen.selection.key
-        if review is not None and key is not None:
-            self._change(review.confirm(key))
+        found = self._selected
+        if self._seen.review is not None and found is not None:
+            is_elsewhere = self._shown(self._seen.review).why(found) is Why.ELSEWHERE
+            owner = owners(self._draft).get(found.tile) if is_elsewhere else None
+            changed = self._seen.review.confirm(found.key, owner)
+            self._change(changed, self._of_tile(CONFIRMED, found.tile))
 
     def add_half(self, value: int) -> None:
         """Corrects the selected tile; two halves make a tile."""
-        review, selected = self._seen.review, self._seen.selection
-        if review is None or selected.key is None:
+        found, half = self._selected, self._seen.selection.half
+        if self._seen.review is None or found is None:
             return
-        if selected.half is None:
-            self._select(replace(selected, half=value))
+        if half is None:
+            self._select(replace(self._seen.selection, half=value))
             return
-        tile = Tile(max(selected.half, value), min(selected.half, value))
-        self._change(review.correct(selected.key, tile), CORRECTED, tile)
+        tile = Tile(max(half, value), min(half, value))
+        self._change(self._seen.review.correct(found.key, tile), self._of_tile(CORRECTED, tile))
 
     def remove(self) -> None:
         """There is no tile where one was found."""
-        review, key = self._seen.review, self._seen.selection.key
-        if review is not None and key is not None:
-            self._change(review.remove(key), REMOVED, review.tile(key).tile)
+        found = self._selected
+        if self._seen.review is not None and found is not None:
+            self._change(self._seen.review.remove(found.key), self._of_tile(REMOVED, found.tile))
 
     def toggle_dividing(self) -> None:
         """From now on a finger draws a line between two heaps; or no longer."""
         self._select(Selection(is_dividing=not self._seen.selection.is_dividing))
 
     def divide(self, line: Line) -> None:
-        if self._seen.review is None or self._holder is None:
+        """A line that parts no tiles is drawn once more."""
+        review, holder = self._seen.review, self._holder
+        is_asked = self._seen.selection.is_dividing
+        if review is None or holder is None or not is_asked or not review.parts(line):
             return
-        divided = self._seen.review.divide(line, in_turn(self._view, self._holder))
-        if divided is not None:
-            self._change(divided)
-            return
-        self._note, self._before = self._language.say(TOO_MANY_HEAPS), None
-        self._select(Selection())
+        divided = review.divide(line, in_turn(self._view, holder))
+        if divided is None:
+            self._select(Selection())
+            self._say(self._language.say(TOO_MANY_HEAPS))
+        else:
+            self._change(divided, self._shown(divided).taken())
 
     def select_heap(self, key: str) -> None:
         review = self._seen.review
         if review is not None:
-            heap = next(heap for heap, _found in review.heaps() if heap_key(heap) == key)
-            self._seen = replace(self._seen, review=replace(review, heap=heap))
+            named = (heap for heap, _found in review.heaps() if heap_key(heap) == key)
+            changed = replace(review, heap=next(named, review.heap))
+            self._seen = replace(self._seen, review=changed)
             self._show()
 
     def select_holder(self, holder: int) -> None:
-        """Gives the selected heap to somebody."""
+        """Gives the selected heap, or the next picture, to somebody."""
         review = self._seen.review
         if review is not None:
-            given = handed_over(review.holders, review.heap, holder)
-            self._seen = replace(self._seen, review=replace(review, holders=given))
-            self._save(replace(self._draft, selected_holder=holder, half=None))
-            self._show()
+            given = replace(review, holders=handed_over(review.holders, review.heap, holder))
+            self._change(given, self._shown(given).taken())
+        self._save(replace(self._draft, selected_holder=holder, half=None))
+        self._show()
 
     def take(self) -> None:
         """Gives the tiles to those who hold them, and goes on with who is not counted yet. Asks
@@ -177,29 +194,33 @@ class PhotoPresenter:
         if waiting := shown.open_tiles():
             self._select(Selection(key=waiting[0].key))
             return
-        self._remember(shown.taken())
+        taken = Change(shown.taken(), self._seen, self._draft, self._last)
         tiles = ((found.tile, review.holder_of(found)) for found in review.found)
         if self._save(with_tiles(self._draft, tiles)):
-            self._go_on(review)
+            self._last = taken
+            self._go_on(tuple(review.holders[heap] for heap, _found in review.heaps()))
 
     def undo(self) -> None:
         """Brings back what was before the last change: on the picture, or in the hand."""
-        before = self._before
-        if before is None:
+        last = self._last
+        if last is None or (last.draft != self._draft and not self._save(last.draft)):
             return
-        self._clear()
-        self._seen = replace(before.seen, selection=Selection())
-        if before.draft != self._draft:
-            self._save(before.draft)
+        self._forget_picture()
+        self._seen, self._last = replace(last.seen, selection=Selection()), last.before
         self._show()
 
     def step_back(self) -> bool:
-        """Closes the question or ends dividing; else forgets the picture, and returns False."""
-        if self._seen.selection != Selection():
+        """Stops reading, closes the question or ends dividing; else forgets the picture, and
+        returns False.
+        """
+        if self._request.is_reading:
+            self.cancel()
+        elif self._seen.selection != Selection():
             self._select(Selection())
-            return True
-        self._clear()
-        return False
+        else:
+            self._clear()
+            return False
+        return True
 
     def face_name(self, value: int) -> str:
         return face_name(self._language, self._rules().faces, value)
@@ -217,8 +238,9 @@ class PhotoPresenter:
         else:
             ways, can_take = request.ways, request.can_take
             state = asking_state(self._view, ways, self._error, can_take=can_take)
-        can_undo = self._before is not None and bool(self._note)
-        return replace(state, note=self._note, can_undo=can_undo)
+        undone = "" if self._last is None else self._last.note
+        can_undo = bool(undone) and not self._message
+        return replace(state, note=self._message or undone, can_undo=can_undo)
 
     @property
     def _view(self) -> HandView:
@@ -227,7 +249,16 @@ class PhotoPresenter:
         return view_of(self._language, self._hand, self._draft)
 
     def _rules(self) -> RuleSet:
-        return self._view.match.sized_rules
+        if self._hand is None:
+            raise LookupError("no hand is open")
+        return self._hand.match.sized_rules
+
+    @property
+    def _selected(self) -> FoundTile | None:
+        """The tile that is asked about."""
+        review, key = self._seen.review, self._seen.selection.key
+        found = () if review is None else review.found
+        return next((one for one in found if one.key == key), None)
 
     @property
     def _holder(self) -> int | None:
@@ -240,10 +271,12 @@ class PhotoPresenter:
         return ReviewView(self._view, review, self._seen.selection)
 
     def _set_hand(self, hand: EnteredHand | None) -> None:
+        self._hand = hand
         if hand is None:
+            self._clear()
             self._navigation.home()
             return
-        self._hand, self._draft = hand, hand.draft()
+        self._draft = hand.draft()
         self._show()
 
     def _ask_for_picture(self) -> None:
@@ -256,7 +289,7 @@ class PhotoPresenter:
         holder = first_holder(self._view)
         if photo.tiles and holder is not None:
             self._seen, self._error = Seen(picture, review_of(photo, holder)), ""
-            self._note, self._before = "", None
+            self._message, self._last = "", None
             self._show()
         else:
             self._refused(self._language.say(NO_TILES))
@@ -265,13 +298,12 @@ class PhotoPresenter:
         """Says why there is no picture, or no other one: then what was read stays."""
         if self._seen.review is None:
             self._error = why
+            self._show()
         else:
-            self._note, self._before = why, None
-        self._show()
+            self._say(why)
 
-    def _go_on(self, review: Review) -> None:
+    def _go_on(self, counted: tuple[int, ...]) -> None:
         """Photographs the next player's tiles, or goes back to the hand if all are counted."""
-        counted = tuple(review.holders[heap] for heap, _found in review.heaps())
         waiting = next_holder(self._view, counted)
         self._forget_picture()
         if waiting is None:
@@ -281,17 +313,22 @@ class PhotoPresenter:
         self._save(replace(self._draft, selected_holder=waiting))
         self._ask_for_picture()
 
-    def _change(self, review: Review, note: str = "", tile: Tile | None = None) -> None:
-        said = "" if tile is None else tile_name(self._language, self._rules().faces, tile)
-        self._remember(self._language.say(note, tile=said) if note else "")
-        self._seen = replace(self._seen, review=review, selection=Selection())
+    def _of_tile(self, words: str, tile: Tile) -> str:
+        said = tile_name(self._language, self._rules().faces, tile)
+        return self._language.say(words, tile=said)
+
+    def _change(self, review: Review, note: str) -> None:
+        self._last = Change(note, self._seen, self._draft, self._last)
+        self._seen = replace(self._seen, review=review)
+        self._select(Selection())
+
+    def _say(self, message: str) -> None:
+        """Until the next tap; what Undo can do stays."""
+        self._message = message
         self._show()
 
-    def _remember(self, note: str) -> None:
-        """Keeps what is there now for Undo."""
-        self._note, self._before = note, Before(self._seen, self._draft)
-
     def _select(self, selection: Selection) -> None:
+        self._message = ""
         self._seen = replace(self._seen, selection=selection)
         self._show()
 
@@ -302,19 +339,20 @@ class PhotoPresenter:
         try:
             self._hand.save(draft)
         except StoreError as fault:
-            self._note, self._before = error_message(self._language, fault), None
-            self._show()
+            self._say(error_message(self._language, fault))
             return False
         self._draft = draft
         return True
 
     def _forget_picture(self) -> None:
         self._request.stop()
-        self._seen, self._error = Seen(), ""
+        self._seen, self._error, self._message = Seen(), "", ""
 
     def _clear(self) -> None:
+        """Forgets everything about the picture, also what the screen shows of it."""
         self._forget_picture()
-        self._note, self._before = "", None
+        self._last = None
+        self._show()
 
     def _show(self) -> None:
         self.shown(self.state)

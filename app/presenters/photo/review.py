@@ -22,13 +22,15 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FoundTile:
-    """``why`` is what the reader was unsure of; None once a person has looked at the tile."""
+    """``why`` is what the reader was unsure of; None once a person has looked at the tile.
+    ``taken_from`` is who had it before, where a person said that it lies here all the same.
+    """
 
     key: int
     tile: Tile
     corners: Corners
     why: Why | None
-    is_confirmed: bool = False
+    taken_from: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +56,25 @@ class Review:
         for heap in dict.fromkeys(map(self.heap_of, self.found)):
             yield heap, tuple(one for one in self.found if self.heap_of(one) == heap)
 
-    def confirm(self, key: int) -> "Review":
-        return self._with(replace(self.tile(key), why=None, is_confirmed=True))
+    def confirm(self, key: int, owner: int | None) -> "Review":
+        return self._with(replace(self.tile(key), why=None, taken_from=owner))
 
     def correct(self, key: int, tile: Tile) -> "Review":
-        return self._with(replace(self.tile(key), tile=tile, why=None, is_confirmed=True))
+        return self._with(replace(self.tile(key), tile=tile, why=None, taken_from=None))
 
     def remove(self, key: int) -> "Review":
-        return replace(self, found=tuple(one for one in self.found if one.key != key))
+        """Without this tile; a heap of which nothing is left is nobody's."""
+        left = replace(self, found=tuple(one for one in self.found if one.key != key))
+        heaps = [heap for heap, _found in left.heaps()]
+        if not heaps:
+            return left
+        holders = {heap: self.holders[heap] for heap in heaps}
+        return replace(left, holders=holders, heap=self.heap if self.heap in heaps else heaps[0])
+
+    def parts(self, line: Line) -> bool:
+        """True if the line has tiles on both its sides, in one of the heaps."""
+        divided = replace(self, lines=(*self.lines, line))
+        return len(set(map(divided.heap_of, self.found))) > len(set(map(self.heap_of, self.found)))
 
     def divide(self, line: Line, holders: tuple[int, ...]) -> "Review | None":
         """Returns the review with another line; None if there is nobody for another heap."""
@@ -69,11 +82,8 @@ class Review:
         given = shared_out((heap for heap, _found in divided.heaps()), self.holders, holders)
         if given is None:
             return None
-        kept = next((heap for heap in given if heap[:-1] == self.heap), next(iter(given), ()))
+        kept = next(heap for heap in given if heap[:-1] == self.heap)
         return replace(divided, holders=given, heap=kept)
-
-    def undivided(self, holder: int) -> "Review":
-        return replace(self, lines=(), heap=(), holders={(): holder})
 
     def _with(self, changed: FoundTile) -> "Review":
         found = tuple(changed if one.key == changed.key else one for one in self.found)
@@ -106,6 +116,6 @@ def why_open(
     if sum(one.tile == found.tile for one in review.found) > 1:
         return Why.TWICE
     owner = owners.get(found.tile)
-    if owner not in {None, review.holder_of(found)} and not found.is_confirmed:
+    if owner not in {None, found.taken_from, review.holder_of(found)}:
         return Why.ELSEWHERE
     return found.why

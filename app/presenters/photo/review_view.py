@@ -8,7 +8,7 @@ from app.presenters.hand.draft import STOCK
 from app.presenters.hand.holder_cells import Holder, holder_cells
 from app.presenters.hand.question import NO_COLOUR
 from app.presenters.hand.view import HandView
-from app.presenters.photo.counted_hand import holder_name, holders_of
+from app.presenters.photo.counted_hand import holder_name, holders_of, owners
 from app.presenters.photo.heaps import Corners, Sides
 from app.presenters.photo.review import FoundTile, Review, Why, why_open
 from app.presenters.photo.words import (
@@ -70,11 +70,11 @@ class ReviewView:
         return self.view.language
 
     def name(self, found: FoundTile) -> str:
-        return tile_name(self.language, self.view.table.rules.faces, found.tile)
+        return tile_name(self.language, self.view.match.sized_rules.faces, found.tile)
 
     def why(self, found: FoundTile) -> Why | None:
         tiles = self.view.match.sized_rules.tiles
-        return why_open(self.review, found, tiles, self.view.draft.tiles)
+        return why_open(self.review, found, tiles, owners(self.view.draft))
 
     def open_tiles(self) -> tuple[FoundTile, ...]:
         """Those that a person must look at, from the first on the picture."""
@@ -103,7 +103,7 @@ class ReviewView:
             return None
         found = self.review.tile(self.selection.key)
         why, say, name = self.why(found), self.language.say, self.name(found)
-        owner = self.view.draft.tiles.get(found.tile, STOCK)
+        owner = owners(self.view.draft).get(found.tile, STOCK)
         text = say(QUESTIONS[why], tile=name, name=holder_name(self.view, owner))
         confirm = say(CONFIRM, tile=name) if why in CONFIRMED_BY_TAP else ""
         half = -1 if self.selection.half is None else self.selection.half
@@ -128,13 +128,6 @@ class ReviewView:
         """Says who got how many tiles."""
         return self.language.listed(tuple(self._counted(*heap) for heap in self.review.heaps()))
 
-    def holders(self) -> tuple[Holder, ...]:
-        """The cells of the hand screen; selected is who gets the selected heap."""
-        shown = holders_of(self.view)
-        chosen = self.review.holders.get(self.review.heap)
-        cells = (cell for cell in holder_cells(self.view) if cell.holder in shown)
-        return tuple(replace(cell, chosen=cell.holder == chosen) for cell in cells)
-
     def hint(self) -> str:
         if self.selection.is_dividing:
             return self.language.say(LEAD)
@@ -153,4 +146,11 @@ class ReviewView:
 
 def heap_key(sides: Sides) -> str:
     """Writes on which side of each line a heap lies, as the key of a chip."""
-    return "".join("10"[not side] for side in sides)
+    return "".join(str(int(side)) for side in sides)
+
+
+def cells(view: HandView, chosen: int | None) -> tuple[Holder, ...]:
+    """The cells of the hand screen of whose tiles can be photographed, if there is a choice."""
+    shown = holders_of(view)
+    found = tuple(cell for cell in holder_cells(view) if cell.holder in shown)
+    return tuple(replace(one, chosen=one.holder == chosen) for one in found if len(found) > 1)

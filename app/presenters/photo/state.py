@@ -9,7 +9,7 @@ from app.presenters.hand.holder_cells import Holder
 from app.presenters.hand.view import HandView
 from app.presenters.photo.counted_hand import first_holder, holder_name
 from app.presenters.photo.heaps import Line
-from app.presenters.photo.review_view import ReviewView, TileMark, TileQuestion
+from app.presenters.photo.review_view import ReviewView, Selection, TileMark, TileQuestion, cells
 from app.presenters.photo.words import DELETED, HOW, NOT_KEPT, READING, TITLE, WHOSE
 from app.presenters.shared.options import Chip
 from app.vision.picture import Picture
@@ -26,7 +26,8 @@ class Phase(StrEnum):
 class PhotoState:
     """``title`` says whose tiles are counted. ``about`` is what to do, or what was wrong;
     ``privacy`` what becomes of the picture. ``take`` is the label of the button that goes on;
-    empty if there is nothing to take. ``heaps`` are there from two on.
+    empty if there is nothing to take. ``heaps`` are there as soon as the photo is divided.
+    ``is_looked_through`` while neither a tile is asked about nor a line is drawn.
     """
 
     title: str = ""
@@ -44,6 +45,8 @@ class PhotoState:
     tiles: tuple[TileMark, ...] = ()
     lines: tuple[Line, ...] = ()
     is_dividing: bool = False
+    is_looked_through: bool = False
+    can_divide: bool = False
     hint: str = ""
     heaps: tuple[Chip, ...] = ()
     holders: tuple[Holder, ...] = ()
@@ -64,6 +67,7 @@ def asking_state(
         is_wrong=bool(error),
         privacy=say(DELETED if can_take else NOT_KEPT),
         ways=tuple(Chip(way, say(way)) for way in ways),
+        holders=cells(view, first_holder(view)),
         is_path_typed=not ways,
         path_hint=say("Where is the file?"),
         path_button=say("Open"),
@@ -80,21 +84,25 @@ def reading_state(view: HandView, picture: Picture | None) -> PhotoState:
 
 
 def found_state(shown: ReviewView, picture: Picture | None, *, has_marks: bool) -> PhotoState:
-    review = shown.review
+    review, selection, view = shown.review, shown.selection, shown.view
+    is_looked_through = selection == Selection()
+    holder = review.holders.get(review.heap)
     return PhotoState(
-        title=_title(shown.view, review.holders.get(review.heap)),
+        title=_title(view, holder),
         phase=Phase.FOUND,
         picture=picture,
-        faces=shown.view.match.sized_rules.faces,
+        faces=view.match.sized_rules.faces,
         has_marks=has_marks,
         tiles=tuple(shown.marks()),
         lines=review.lines,
-        is_dividing=shown.selection.is_dividing,
+        is_dividing=selection.is_dividing,
+        is_looked_through=is_looked_through,
+        can_divide=selection.key is None and len(review.found) > 1,
         hint=shown.hint(),
-        heaps=shown.heaps(),
-        holders=shown.holders(),
+        heaps=shown.heaps() if is_looked_through else (),
+        holders=cells(view, holder) if is_looked_through else (),
         question=shown.question(),
-        take=shown.take(),
+        take=shown.take() if is_looked_through else "",
     )
 
 

@@ -21,12 +21,13 @@ ALL_REMOVED = marked("No tiles are left on this photo.")
 LEAD = marked("Draw a line between two heaps with your finger.")
 TOO_MANY_HEAPS = marked("There is nobody left for another heap.")
 CONFIRM = marked("Yes, {tile}")
+CONFIRMED = marked("This is {tile}.")
 OTHERWISE = marked("If it is another tile, tap both its halves.")
 REMOVED = marked("Removed: {tile}")
 CORRECTED = marked("Now it is {tile}.")
 
 QUESTIONS: Mapping[Why | None, str] = {
-    None: marked("This is {tile}."),
+    None: CONFIRMED,
     Why.UNCLEAR: marked("Is this {tile}? It is hard to see."),
     Why.COLOUR: marked("Is this {tile}? In this light, colours can look alike."),
     Why.TWICE: marked("{tile} is on the photo twice."),

@@ -9,7 +9,7 @@ from app.presenters.hand.draft import EntryMode
 from app.ui import kv
 from app.ui.screen import Screen
 
-kv.load("widgets/ask_leaflet")
+kv.load("widgets/ask_leaflet", "widgets/holder_cell")
 
 ENTRY_WIDGETS: Mapping[EntryMode, str] = {
     EntryMode.TRAY: "TilesPart",

@@ -3,7 +3,7 @@
 from app.ui import kv
 from app.ui.screen import Screen
 
-kv.load("screens/hand")
+kv.load("widgets/holder_cell")
 
 
 class PhotoScreen(Screen):

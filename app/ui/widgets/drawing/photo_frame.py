@@ -1,6 +1,7 @@
 """Where a picture lies in a frame: how much it is enlarged, and which part of it is seen."""
 
 from dataclasses import dataclass, replace
+from math import dist
 
 from app.ui.widgets.drawing.shapes import Box, Point
 
@@ -47,6 +48,13 @@ class PhotoFrame:
         """The whole picture on the screen."""
         x, y = self.to_screen((0, self.height))
         return Box(x, y, self.scale * self.width, self.scale * self.height)
+
+    def across(self, line: tuple[Point, Point]) -> tuple[Point, Point]:
+        """Returns a line of the picture on the screen, drawn on beyond the edges of the frame."""
+        (x, y), (to_x, to_y) = map(self.to_screen, line)
+        far = (self.frame.width + self.frame.height) / max(1.0, dist((x, y), (to_x, to_y)))
+        by = (to_x - x) * far, (to_y - y) * far
+        return (x - by[0], y - by[1]), (to_x + by[0], to_y + by[1])
 
     def whole(self) -> "PhotoFrame":
         return replace(self, zoom=1.0, centre=(self.width / 2, self.height / 2))

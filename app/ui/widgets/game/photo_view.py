@@ -6,15 +6,17 @@ finger draws a line. Coordinates of tiles and lines are pixels of the picture, y
 
 from collections.abc import Hashable, Mapping
 from collections.abc import Set as AbstractSet
-from math import hypot
+from dataclasses import replace
+from math import dist, hypot
 from typing import TYPE_CHECKING
 
 from kivy.graphics import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
 
+from app.presenters.photo.heaps import middle
 from app.ui import kv
 from app.ui.widgets.drawing.cells import CellGrid, CellLook
 from app.ui.widgets.drawing.photo_frame import PhotoFrame
@@ -44,6 +46,7 @@ class PhotoView(CellGrid):
     dividing = BooleanProperty(defaultvalue=False)
     ink = ColorProperty((1, 1, 1, 1))
     drawn_from = ("picture", "tiles", "lines", "dividing", "ink")
+    label = StringProperty()
     texture = ObjectProperty(None, allownone=True)
     photo_box = ObjectProperty((0, 0, 0, 0))
     """Where the whole picture would be."""
@@ -51,6 +54,8 @@ class PhotoView(CellGrid):
 
     def __init__(self, **values: object) -> None:
         self._frame = PhotoFrame()
+        self._seen_before: PhotoFrame | None = None
+        """While a tile is shown large."""
         self._touches: dict[object, Point] = {}
         self._moved = 0.0
         self._drawn_line: tuple[Point, Point] | None = None
@@ -181,7 +186,7 @@ class PhotoView(CellGrid):
 
     def _draw_lines(self) -> None:
         self._line_group.clear()
-        shown = [tuple(map(self._frame.to_screen, line)) for line in self.lines]
+        shown = [self._frame.across(line) for line in self.lines]
         if self._drawn_line is not None:
             shown.append(self._drawn_line)
         for line in shown:
@@ -191,8 +196,7 @@ class PhotoView(CellGrid):
         """Takes the place and size of the widget."""
         frame = Box(self.x, self.y, max(1, self.width), max(1, self.height))
         if self._frame.frame != frame:
-            moved = PhotoFrame(frame, self._frame.width, self._frame.height)
-            self._frame = moved.whole()
+            self._frame = replace(self._frame, frame=frame).kept_inside(self._frame.centre)
             self._look_at_selected()
 
     def _set_picture(self, *_changed: object) -> None:
@@ -201,18 +205,19 @@ class PhotoView(CellGrid):
             return
         size = self.picture.width, self.picture.height
         self.texture = photo_texture(*size, self.picture.pixels)
-        self._frame = PhotoFrame(self._frame.frame, *size).whole()
+        self._frame, self._seen_before = PhotoFrame(self._frame.frame, *size).whole(), None
         self._refresh()
 
     def _look_at_selected(self, *_changed: object) -> None:
-        """Shows the selected tile large; the whole picture when there is none any more."""
-        selected = [mark for mark in self.tiles if mark.is_selected]
-        if selected:
-            corners = selected[0].corners
-            length = max(hypot(x - corners[0][0], y - corners[0][1]) for x, y in corners)
-            self._show(self._frame.close_up(_middle(corners), length))
-        elif self._frame.zoom > 1:
-            self._show(self._frame.whole())
+        """Shows the selected tile large, and afterwards the picture as it was seen before."""
+        selected = next((mark.corners for mark in self.tiles if mark.is_selected), None)
+        if selected is not None:
+            self._seen_before = self._seen_before or self._frame
+            length = max(dist(corner, selected[0]) for corner in selected)
+            self._show(self._frame.close_up(middle(selected), length))
+        elif self._seen_before is not None:
+            before, self._seen_before = self._seen_before, None
+            self._show(replace(before, frame=self._frame.frame).kept_inside(before.centre))
 
     def _show(self, frame: PhotoFrame) -> None:
         self._frame = frame
@@ -251,7 +256,3 @@ def photo_texture(width: int, height: int, pixels: bytes) -> Texture:
     paint(texture)
     texture.add_reload_observer(paint)
     return texture
-
-
-def _middle(corners: tuple[Point, ...]) -> Point:
-    return sum(x for x, _y in corners) / len(corners), sum(y for _x, y in corners) / len(corners)
