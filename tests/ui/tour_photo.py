@@ -42,7 +42,10 @@ def walk(phone: Phone) -> Iterator[str]:
 def _looked_through(phone: Phone) -> Iterator[str]:
     found: PhotoState = phone.state
     about = phone.translated(READING)
-    reading = replace(found, phase=Phase.READING, about=about, tiles=(), take="")
+    reading = replace(
+        found, phase=Phase.READING, about=about, tiles=(), take="", holders=(), can_divide=False
+    )
+    reading = replace(reading, is_looked_through=False)
     _show(phone, reading)
     yield "a photo, being read"
     _show(phone, found)

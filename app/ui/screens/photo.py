@@ -11,10 +11,10 @@ class PhotoScreen(Screen):
         self.presenter.begin()
 
     def show(self, state: object) -> None:
-        """Each question begins at its top."""
-        asked = self.state.question
+        """Each question and each message begins at its top."""
+        before = self.state.question, self.state.note
         super().show(state)
-        if self.state.question is not None and self.state.question != asked:
+        if (self.state.question, self.state.note) != before:
             self.ids.parts_page.scroll_y = 1
 
     def enter_path(self, path: str) -> None:
