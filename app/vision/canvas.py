@@ -16,6 +16,9 @@ SIDE = 1200
 """Pixels of the canvas's longer side."""
 
 
+RADII = (0.0, 0.5, 1.0, 2.0, 3.5)
+
+
 class Marks(StrEnum):
     """What makes bars and pips dark in grey."""
 
@@ -36,6 +39,30 @@ class Canvas:
     pixels: Bytes
     soft: Bytes
     scale: float
+
+
+@dataclass(frozen=True, slots=True)
+class Blurs:
+    """One grey, ``sharp`` and blurred by each of ``RADII``: points that are far apart are read on
+    a blurred picture, so that each tells of all pixels around it.
+    """
+
+    by_radius: tuple[Grey, ...]
+
+    @classmethod
+    def of(cls, pixels: Grey) -> "Blurs":
+        blurs = (blurred(pixels, radius).astype(np.int16) for radius in RADII[1:])
+        return cls((pixels, *blurs))
+
+    @property
+    def sharp(self) -> Grey:
+        return self.by_radius[0]
+
+    def for_points(self, apart: float) -> Grey:
+        """Returns the grey for points that are so many pixels apart."""
+        wished = (apart - 1) / 2
+        nearest = min(range(len(RADII)), key=lambda number: abs(RADII[number] - wished))
+        return self.by_radius[nearest]
 
 
 def canvas(image: Image.Image, side: int = SIDE) -> Canvas:
@@ -70,3 +97,11 @@ def blurred(pixels: Bytes | Grey, radius: float) -> Bytes:
     """Returns the mean of the square around each pixel."""
     picture = Image.fromarray(np.ascontiguousarray(pixels, dtype=np.uint8))
     return np.asarray(picture.filter(ImageFilter.BoxBlur(radius)))
+
+
+def shrunk(pixels: Grey, times: int) -> Grey:
+    """Returns the picture with one pixel for a square of so many."""
+    if times == 1:
+        return pixels
+    picture = Image.fromarray(pixels.astype(np.uint8))
+    return np.asarray(picture.reduce(times)).astype(np.int16)

@@ -4,8 +4,7 @@ import numpy as np
 
 from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Faces
-from app.vision.arrays import Grey
-from app.vision.canvas import Canvas, Marks, blurred
+from app.vision.canvas import Blurs, Canvas, Marks
 from app.vision.colours import plain_halves
 from app.vision.halves import SIDE, halves
 from app.vision.outlines import Outlines
@@ -24,22 +23,17 @@ def looks(faces: Faces | None, most_pips: int) -> tuple[Look, ...]:
     return tuple(Look(marks, reader) for marks in (Marks.DARK, Marks.LIGHT, Marks.BLUE))
 
 
-def _read_plain(of: Outlines, canvas: Canvas, pixels: Grey, *, thorough: bool) -> Pips:
-    del pixels, thorough
+def _read_plain(of: Outlines, canvas: Canvas, blurs: Blurs, *, thorough: bool) -> Pips:
+    del blurs, thorough
     return plain_halves(of, canvas)
 
 
 def _pip_reader(most_pips: int) -> Reader:
-    def read(of: Outlines, canvas: Canvas, pixels: Grey, *, thorough: bool) -> Pips:
+    def read(of: Outlines, canvas: Canvas, blurs: Blurs, *, thorough: bool) -> Pips:
         del canvas
-        sharp = _as_sharp_as_read(of, pixels)
-        return pips(halves(of, sharp), most_pips, LEVELS if thorough else LEVELS[:1])
+        apart = float(np.median(of.width)) / SIDE if of.body.size else 1.0
+        return pips(
+            halves(of, blurs.for_points(apart)), most_pips, LEVELS if thorough else LEVELS[:1]
+        )
 
     return read
-
-
-def _as_sharp_as_read(of: Outlines, pixels: Grey) -> Grey:
-    """Returns the picture blurred to the distance of the points that halves are read at."""
-    apart = np.median(of.width) / SIDE if of.body.size else 1.0
-    radius = round(max(0.0, (float(apart) - 1) / 2) * 2) / 2
-    return blurred(pixels, radius).astype(np.int16) if radius > 0.3 else pixels

@@ -8,7 +8,7 @@ import numpy as np
 
 from app.vision.arrays import Floats, Grey, Integers, take
 from app.vision.bars import SAME_BODY, Bars, bars
-from app.vision.canvas import Canvas, Marks, grey
+from app.vision.canvas import Blurs, Canvas, Marks, grey
 from app.vision.choosing import (
     Tiles,
     better,
@@ -30,6 +30,9 @@ from app.vision.strokes import strokes
 SPREAD = 0.45
 """How much, as a logarithm, the bars of one picture differ: near and far, along and across."""
 
+STEP = 0.3
+"""From one such group of bars to the next; they overlap."""
+
 MOST_READ = 60
 MOST_THOROUGH = 24
 
@@ -40,7 +43,7 @@ Pause = Callable[[], None]
 class Reader(Protocol):
     """Reads the halves of outlines; ``thorough`` takes longer."""
 
-    def __call__(self, of: Outlines, canvas: Canvas, pixels: Grey, *, thorough: bool) -> Pips: ...
+    def __call__(self, of: Outlines, canvas: Canvas, blurs: Blurs, *, thorough: bool) -> Pips: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ class Look:
 @dataclass(frozen=True, slots=True)
 class _Sight:
     canvas: Canvas
-    pixels: Grey
+    blurs: Blurs
     read: Reader
     pause: Pause
 
@@ -75,11 +78,12 @@ class Search:
 
 
 def search(of: Canvas, look: Look, pause: Pause) -> Search | None:
-    sight = _Sight(of, grey(of, look.marks), look.read, pause)
+    pixels = grey(of, look.marks)
+    sight = _Sight(of, Blurs.of(pixels), look.read, pause)
     pause()
-    lines = strokes(sight.pixels)
+    lines = strokes(pixels)
     pause()
-    found = bars(lines, sight.pixels, look.most_apart) if lines.length.size else None
+    found = bars(lines, pixels, look.most_apart) if lines.length.size else None
     if found is None or not found.length.size:
         return None
     beside = edges(found, of.soft)
@@ -94,7 +98,7 @@ def _sure(rough: Outlines, sight: _Sight) -> Search | None:
     exact = straightened(rough, sight.canvas.soft)
     sight.pause()
     read = better(_read(rough, sight, thorough=True), _read(exact, sight, thorough=True))
-    seen = evidence(read.outline, sight.pixels, sight.canvas.soft)
+    seen = evidence(read.outline, sight.blurs.sharp, sight.canvas.soft)
     sure = confidence(read, seen)
     kept = is_kept(read, sure)
     return Search(rows(read, kept), sure[kept]) if kept.any() else None
@@ -104,7 +108,7 @@ def _groups(of: Bars) -> list[Integers]:
     """Returns the rows of bars of about one length, for each length that a clear bar has."""
     length = np.log(of.length)
     found: list[Integers] = []
-    for centre in np.unique(np.round(length / 0.2)) * 0.2:
+    for centre in np.unique(np.round(length / STEP)) * STEP:
         group = np.flatnonzero(np.abs(length - centre) < SPREAD)
         if group.size and of.weight[group].max() >= 0.4 * of.weight.max():
             found.append(group)
@@ -116,7 +120,7 @@ def _tiles(of: Bars, beside: Edges, sight: _Sight) -> Tiles:
     tried: list[Tiles] = []
     for fit in fits(of, beside):
         sight.pause()
-        outline = _promising(outlines(of, beside, fit), sight.pixels)
+        outline = _promising(outlines(of, beside, fit), sight.blurs.sharp)
         few = outline.body.size <= MOST_THOROUGH
         tried.append(without_overlaps(_read(outline, sight, thorough=few)))
     return max(tried, key=quality)
@@ -131,4 +135,4 @@ def _promising(of: Outlines, pixels: Grey) -> Outlines:
 
 
 def _read(of: Outlines, sight: _Sight, *, thorough: bool) -> Tiles:
-    return scored(of, sight.read(of, sight.canvas, sight.pixels, thorough=thorough))
+    return scored(of, sight.read(of, sight.canvas, sight.blurs, thorough=thorough))
