@@ -26,6 +26,7 @@ from app.vision.outlines import Outlines, outlines, within
 from app.vision.pips import Pips
 from app.vision.sides import straightened
 from app.vision.strokes import strokes
+from app.vision.tilts import View
 
 SPREAD = 0.45
 """How much, as a logarithm, the bars of one picture differ: near and far, along and across."""
@@ -118,7 +119,7 @@ def _groups(of: Bars) -> list[Integers]:
 def _tiles(of: Bars, beside: Edges, sight: _Sight) -> Tiles:
     """Returns the tiles of the size that reads best."""
     tried: list[Tiles] = []
-    for fit in fits(of, beside):
+    for fit in fits(of, beside, View.of(*sight.blurs.sharp.shape)):
         sight.pause()
         outline = _promising(outlines(of, beside, fit), sight.blurs.sharp)
         few = outline.body.size <= MOST_THOROUGH
