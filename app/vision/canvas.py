@@ -28,6 +28,8 @@ class Marks(StrEnum):
     """The picture inverted: white pips on a dark body."""
     BLACK = "black"
     """The most of red, green and blue: colours become light, black alone stays dark."""
+    PALE = "pale"
+    """Green inverted: white or yellow pips on a body of a strong colour."""
     BLUE = "blue"
     """Blue alone: marks on bodies that lamp light makes yellow."""
 
@@ -86,6 +88,8 @@ def _channel(pixels: Bytes, marks: Marks) -> Bytes:
     red, green, blue = pixels[:, :, 0], pixels[:, :, 1], pixels[:, :, 2]
     if marks is Marks.BLUE:
         return np.asarray(blue)
+    if marks is Marks.PALE:
+        return np.asarray(255 - green)
     if marks is Marks.LIGHT:
         return np.asarray(255 - np.maximum(np.maximum(red, green), blue))
     if marks is Marks.BLACK:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from app.domain.rules.tables import Faces
-from app.vision.arrays import Floats, Integers, Mask, sample
+from app.vision.arrays import Floats, Grey, Integers, Mask, sample
 from app.vision.canvas import Canvas
 from app.vision.halves import SIDE, half_points
 from app.vision.hues import chroma, likeliest, nearest, palette
@@ -29,7 +29,12 @@ def plain_halves(of: Outlines, canvas: Canvas) -> Pips:
     spread = np.abs(seen - colour[:, None]).mean(axis=(1, 2))
     clarity = np.exp(-((spread / 24) ** 2)).reshape(-1, 2)
     coloured = np.abs(chroma(colour, np.full(3, 255.0))) > COLOURFUL
-    return Pips(coloured.astype(np.int64).reshape(-1, 2), clarity, np.zeros(of.body.size))
+    return Pips(
+        coloured.astype(np.int64).reshape(-1, 2),
+        clarity,
+        np.zeros(of.body.size),
+        np.zeros(of.body.size),
+    )
 
 
 def coloured_halves(of: Outlines, canvas: Canvas, faces: Faces) -> tuple[Integers, Mask]:
@@ -54,6 +59,19 @@ def wrong_colours(of: Outlines, read: Pips, canvas: Canvas, faces: Faces) -> Mas
     expected = np.abs(seen - known[count])
     other = (like.face + 1 != count) & (like.apart < UNLIKE * expected) & (count > 0)
     return np.asarray(other.reshape(-1, 2).any(axis=1))
+
+
+def unseen(of: Outlines, canvas: Canvas, grey: Grey) -> Floats:
+    """Returns how much of a tile's half has another colour than the body and yet its grey: coloured
+    pips, looked at in a grey that hides them.
+    """
+    points = half_points(of)[:, 6 : SIDE - 4, 4 : SIDE - 4].reshape(2 * of.body.size, -1)
+    colour, tone = sample(canvas.soft, points).astype(float), sample(grey, points).astype(float)
+    contrast = np.repeat(of.contrast, 2)[:, None]
+    other = np.abs(colour - np.median(colour, axis=1)[:, None]).max(axis=2)
+    other_tone = np.abs(tone - np.median(tone, axis=1)[:, None])
+    hidden = (other > np.maximum(30, 0.5 * contrast)) & (other_tone < 0.13 * contrast)
+    return np.asarray(hidden.mean(axis=1).reshape(-1, 2).max(axis=1))
 
 
 def _in_ring(of: Outlines, canvas: Canvas) -> Floats:

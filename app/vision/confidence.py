@@ -13,6 +13,9 @@ from app.vision.pips import Pips
 LEAST = 0.2
 """Below this, nothing is said to lie there."""
 
+LEAST_BEST = 0.45
+"""Of the surest tile: where nothing is clear, all of it is something else."""
+
 LEAST_BLANK = 0.25
 """A double blank must be earned: its only marks are a bar and four sides."""
 
@@ -54,6 +57,7 @@ UNEVEN = Gate(0.20, 0.07, 0.3)
 # The pips lie in a pattern, and nothing else is dark.
 CLARITY = Gate(0.25, 0.79, 0.15)
 DIRT = Gate(0.22, 0.07, 0.1)
+UNSEEN = Gate(0.06, 0.02, 0.1)
 WEIGHT = Gate(0.15, 0.40, 0.35)
 # It is as large and as bright as the clear tiles beside it.
 SIZE_OFF = Gate(0.45, 0.12, 0.3)
@@ -63,10 +67,18 @@ LONE_BLANK = 0.72
 
 
 def confidence(of: Tiles, seen: Evidence) -> Floats:
-    return _of_sides(seen) * _of_shape(of.outline) * _of_pips(of.pips) * _of_kind(of)
+    return (
+        _of_sides(seen)
+        * _of_shape(of.outline)
+        * _of_pips(of.pips)
+        * UNSEEN(of.pips.unseen)
+        * _of_kind(of)
+    )
 
 
 def is_kept(of: Tiles, sure: Floats) -> Mask:
+    if sure.max(initial=0) < LEAST_BEST:
+        return np.zeros(sure.size, bool)
     blank = of.pips.is_blank
     least_blank = LEAST_LONE if _is_lone(of) else LEAST_BLANK
     return np.asarray(sure >= np.where(blank, least_blank, LEAST))

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import numpy as np
 from PIL import Image
 
 from app.domain.rules.play_values import Show
@@ -17,8 +18,8 @@ from app.vision.order import in_rows
 from app.vision.photo import Doubt, Photo, ReadTile
 from app.vision.searching import Look, Pause, Search, search
 
-CLEAR = 0.75
-"""A score that needs no second look in another grey."""
+CLEAR = 0.8
+"""The median confidence that needs no look at the picture in another grey."""
 
 
 def read(
@@ -49,7 +50,7 @@ def _search(of: Canvas, ways: tuple[Look, ...], pause: Pause) -> Search | None:
         found = search(of, look, pause)
         if found is not None and (best is None or found.quality > 1.3 * best.quality):
             best = found
-        if best is not None and best.tiles.score.max() >= CLEAR:
+        if best is not None and float(np.median(best.confidence)) >= CLEAR:
             break
     return best
 
