@@ -4,6 +4,7 @@ import numpy as np
 
 from app.domain.rules.tables import Faces
 from app.vision.arrays import Floats, Grey, Integers, Mask, sample
+from app.vision.blobs import blobs
 from app.vision.canvas import Canvas
 from app.vision.halves import SIDE, half_points
 from app.vision.hues import chroma, likeliest, nearest, palette
@@ -17,6 +18,12 @@ that is the colour.
 
 COLOURFUL = 0.13
 """Chroma from which a half is no white one; found on all scenes of ivory tiles."""
+
+OTHER_HUE = 30
+"""Levels of 255 from which a mark is no shadow."""
+
+LEAST_PIP = 0.015
+"""In areas of a half; what is smaller is noise."""
 
 UNLIKE = 0.65
 """From this doubt on another face is nearly as like."""
@@ -33,7 +40,7 @@ def plain_halves(of: Outlines, canvas: Canvas) -> Pips:
         coloured.astype(np.int64).reshape(-1, 2),
         clarity,
         np.zeros(of.body.size),
-        np.zeros(of.body.size),
+        np.zeros(of.body.size, np.int64),
     )
 
 
@@ -61,17 +68,20 @@ def wrong_colours(of: Outlines, read: Pips, canvas: Canvas, faces: Faces) -> Mas
     return np.asarray(other.reshape(-1, 2).any(axis=1))
 
 
-def unseen(of: Outlines, canvas: Canvas, grey: Grey) -> Floats:
-    """Returns how much of a tile's half has another colour than the body and yet its grey: coloured
-    pips, looked at in a grey that hides them.
+def unseen(of: Outlines, canvas: Canvas, grey: Grey) -> Integers:
+    """Returns how many blobs like pips each tile has that differ from the body in colour and not in
+    grey: coloured pips, looked at in a grey that hides them.
     """
-    points = half_points(of)[:, 6 : SIDE - 4, 4 : SIDE - 4].reshape(2 * of.body.size, -1)
+    points = half_points(of)
     colour, tone = sample(canvas.soft, points).astype(float), sample(grey, points).astype(float)
-    contrast = np.repeat(of.contrast, 2)[:, None]
-    other = np.abs(colour - np.median(colour, axis=1)[:, None]).max(axis=2)
-    other_tone = np.abs(tone - np.median(tone, axis=1)[:, None])
-    hidden = (other > np.maximum(30, 0.5 * contrast)) & (other_tone < 0.13 * contrast)
-    return np.asarray(hidden.mean(axis=1).reshape(-1, 2).max(axis=1))
+    body = np.maximum(np.median(colour, axis=(1, 2), keepdims=True), 1)
+    # What light and shadow alone would make of the body.
+    light = (colour * body).sum(axis=3, keepdims=True) / (body * body).sum(axis=3, keepdims=True)
+    unlike = np.abs(colour - body * light).max(axis=3)
+    contrast = np.repeat(of.contrast, 2)[:, None, None]
+    same_tone = np.abs(tone - np.median(tone, axis=(1, 2), keepdims=True)) < 0.13 * contrast
+    hidden = blobs((unlike > np.maximum(OTHER_HUE, 0.4 * contrast)) & same_tone)
+    return np.asarray((hidden.area > LEAST_PIP).reshape(of.body.size, -1).sum(axis=1))
 
 
 def _in_ring(of: Outlines, canvas: Canvas) -> Floats:

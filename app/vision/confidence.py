@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.vision.arrays import Floats, Mask
+from app.vision.arrays import Floats, Integers, Mask
 from app.vision.choosing import Tiles
 from app.vision.evidence import Evidence
 from app.vision.outlines import Outlines
@@ -39,7 +39,7 @@ class Gate:
     good: float
     floor: float
 
-    def __call__(self, measure: Floats) -> Floats:
+    def __call__(self, measure: Floats | Integers) -> Floats:
         share = np.clip((measure - self.bad) / (self.good - self.bad), 0, 1)
         return np.asarray(self.floor + (1 - self.floor) * share)
 
@@ -57,7 +57,7 @@ UNEVEN = Gate(0.20, 0.07, 0.3)
 # The pips lie in a pattern, and nothing else is dark.
 CLARITY = Gate(0.25, 0.79, 0.15)
 DIRT = Gate(0.22, 0.07, 0.1)
-UNSEEN = Gate(0.06, 0.02, 0.1)
+UNSEEN = Gate(2, 0, 0.1)
 WEIGHT = Gate(0.15, 0.40, 0.35)
 # It is as large and as bright as the clear tiles beside it.
 SIZE_OFF = Gate(0.45, 0.12, 0.3)

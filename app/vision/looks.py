@@ -33,7 +33,7 @@ def _read_plain(of: Outlines, canvas: Canvas, blurs: Blurs, *, thorough: bool) -
 def _pip_reader(most_pips: int) -> Reader:
     def read(of: Outlines, canvas: Canvas, blurs: Blurs, *, thorough: bool) -> Pips:
         apart = float(np.median(of.width)) / SIDE if of.body.size else 1.0
-        hidden = unseen(of, canvas, blurs.sharp) if thorough else np.zeros(of.body.size)
+        hidden = unseen(of, canvas, blurs.sharp) if thorough else np.zeros(of.body.size, np.int64)
         levels = LEVELS if thorough else LEVELS[:1]
         return pips(halves(of, blurs.for_points(apart)), hidden, most_pips, levels)
 

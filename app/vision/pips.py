@@ -22,20 +22,21 @@ BLANK_CLARITY = 0.75
 @dataclass(frozen=True, slots=True)
 class Pips:
     """By tile and half. ``clarity`` is from 0 to 1; ``dirt`` is how much of a tile is dark and no
-    pip, in areas of a half; ``unseen`` how much of a half has another colour but not another grey.
+    pip, in areas of a half; ``unseen`` how many pips
+    this grey hides.
     """
 
     count: Integers
     clarity: Floats
     dirt: Floats
-    unseen: Floats
+    unseen: Integers
 
     @property
     def is_blank(self) -> Mask:
         return np.asarray((self.count == 0).all(axis=1))
 
 
-def pips(of: Halves, unseen: Floats, most: int, levels: tuple[float, ...] = LEVELS) -> Pips:
+def pips(of: Halves, unseen: Integers, most: int, levels: tuple[float, ...] = LEVELS) -> Pips:
     """``most`` is the highest face that there can be."""
     masks = np.concatenate([darker(of, level) for level in levels])
     found = blobs(masks)

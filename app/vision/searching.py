@@ -35,7 +35,6 @@ STEP = 0.3
 """From one such group of bars to the next; they overlap."""
 
 MOST_READ = 60
-MOST_THOROUGH = 24
 
 Pause = Callable[[], None]
 """Raises where somebody has cancelled."""
@@ -122,8 +121,7 @@ def _tiles(of: Bars, beside: Edges, sight: _Sight) -> Tiles:
     for fit in fits(of, beside, View.of(*sight.blurs.sharp.shape)):
         sight.pause()
         outline = _promising(outlines(of, beside, fit), sight.blurs.sharp)
-        few = outline.body.size <= MOST_THOROUGH
-        tried.append(without_overlaps(_read(outline, sight, thorough=few)))
+        tried.append(without_overlaps(_read(outline, sight, thorough=False)))
     return max(tried, key=quality)
 
 
