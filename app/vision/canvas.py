@@ -72,12 +72,22 @@ def canvas(image: Image.Image, side: int = SIDE) -> Canvas:
     longer = max(image.size)
     if longer < LEAST_SIDE:
         raise PhotoError(PhotoFault.TOO_SMALL, least=LEAST_SIDE)
-    rgb = image.convert("RGB")
+    rgb = _opaque(image)
     scale = side / longer
     if longer != side:
         size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
         rgb = rgb.resize(size, Image.Resampling.BILINEAR, reducing_gap=2.0)
     return Canvas(np.asarray(rgb), np.asarray(rgb.filter(ImageFilter.BoxBlur(1))), scale)
+
+
+def _opaque(image: Image.Image) -> Image.Image:
+    """Returns the picture in RGB, on white where one could see through."""
+    if "transparency" not in image.info and image.mode not in {"LA", "PA", "RGBA", "RGBa", "La"}:
+        return image.convert("RGB")
+    # Pillow turns "La" into "LA" alone.
+    layer = (image.convert("LA") if image.mode == "La" else image).convert("RGBA")
+    white = Image.new("RGBA", layer.size, "white")
+    return Image.alpha_composite(white, layer).convert("RGB")
 
 
 def grey(of: Canvas, marks: Marks) -> Grey:

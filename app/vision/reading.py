@@ -18,7 +18,7 @@ from app.vision.order import in_rows
 from app.vision.photo import Doubt, Photo, ReadTile
 from app.vision.searching import Look, Pause, Search, search
 
-CLEAR = 0.8
+CLEAR = 0.75
 """The median confidence that needs no look at the picture in another grey."""
 
 

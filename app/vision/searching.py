@@ -34,6 +34,7 @@ SPREAD = 0.45
 STEP = 0.3
 """From one such group of bars to the next; they overlap."""
 
+MOST_GROUPS = 5
 MOST_READ = 60
 
 Pause = Callable[[], None]
@@ -112,7 +113,10 @@ def _groups(of: Bars) -> list[Integers]:
         group = np.flatnonzero(np.abs(length - centre) < SPREAD)
         if group.size and of.weight[group].max() >= 0.4 * of.weight.max():
             found.append(group)
-    return list({group.tobytes(): group for group in found}.values())
+    distinct = {group.tobytes(): group for group in found}.values()
+    return sorted(
+        distinct, key=lambda group: -float((of.weight[group] ** 2 * of.length[group]).max())
+    )[:MOST_GROUPS]
 
 
 def _tiles(of: Bars, beside: Edges, sight: _Sight) -> Tiles:
