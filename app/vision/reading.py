@@ -21,6 +21,9 @@ from app.vision.searching import Look, Pause, Search, search
 CLEAR = 0.75
 """The median confidence that needs no look at the picture in another grey."""
 
+CLEAR_CONTRAST = 50
+"""Levels of 255 between bar and body; where there are fewer, another grey may have more."""
+
 
 def read(
     image: Image.Image,
@@ -50,9 +53,14 @@ def _search(of: Canvas, ways: tuple[Look, ...], pause: Pause) -> Search | None:
         found = search(of, look, pause)
         if found is not None and (best is None or found.quality > 1.3 * best.quality):
             best = found
-        if best is not None and float(np.median(best.confidence)) >= CLEAR:
+        if best is not None and _is_clear(best):
             break
     return best
+
+
+def _is_clear(found: Search) -> bool:
+    contrast = float(np.median(found.tiles.outline.contrast))
+    return float(np.median(found.confidence)) >= CLEAR and contrast >= CLEAR_CONTRAST
 
 
 def _read_tiles(of: Search, scale: float) -> tuple[ReadTile, ...]:

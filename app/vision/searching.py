@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from heapq import nlargest
 from typing import Protocol
 
 import numpy as np
@@ -34,7 +35,7 @@ SPREAD = 0.45
 STEP = 0.3
 """From one such group of bars to the next; they overlap."""
 
-MOST_GROUPS = 5
+MOST_GROUPS = 3
 MOST_READ = 60
 
 Pause = Callable[[], None]
@@ -113,10 +114,22 @@ def _groups(of: Bars) -> list[Integers]:
         group = np.flatnonzero(np.abs(length - centre) < SPREAD)
         if group.size and of.weight[group].max() >= 0.4 * of.weight.max():
             found.append(group)
-    distinct = {group.tobytes(): group for group in found}.values()
-    return sorted(
-        distinct, key=lambda group: -float((of.weight[group] ** 2 * of.length[group]).max())
-    )[:MOST_GROUPS]
+    return _likeliest(of, list({group.tobytes(): group for group in found}.values()))
+
+
+def _likeliest(of: Bars, groups: list[Integers]) -> list[Integers]:
+    """Returns the groups with most bars, as many small tiles have, and those with the longest, as
+    few large tiles have on a table of a fine pattern.
+    """
+
+    def most_bars(group: Integers) -> float:
+        return float((of.weight[group] ** 2).sum())
+
+    def longest(group: Integers) -> float:
+        return float((of.weight[group] ** 2 * of.length[group]).max())
+
+    chosen = [*nlargest(MOST_GROUPS, groups, most_bars), *nlargest(MOST_GROUPS, groups, longest)]
+    return list({group.tobytes(): group for group in chosen}.values())
 
 
 def _tiles(of: Bars, beside: Edges, sight: _Sight) -> Tiles:
