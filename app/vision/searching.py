@@ -21,7 +21,7 @@ from app.vision.choosing import (
 )
 from app.vision.confidence import confidence, is_kept
 from app.vision.edges import Edges, edges
-from app.vision.evidence import evidence
+from app.vision.evidence import bar_ends, evidence
 from app.vision.fits import fits
 from app.vision.outlines import Outlines, outlines, within
 from app.vision.pips import Pips
@@ -151,4 +151,5 @@ def _promising(of: Outlines, pixels: Grey) -> Outlines:
 
 
 def _read(of: Outlines, sight: _Sight, *, thorough: bool) -> Tiles:
-    return scored(of, sight.read(of, sight.canvas, sight.blurs, thorough=thorough))
+    read = sight.read(of, sight.canvas, sight.blurs, thorough=thorough)
+    return scored(of, read, bar_ends(of, sight.blurs.sharp))

@@ -43,7 +43,7 @@ class Tilt:
     @property
     def likelihood(self) -> float:
         """A flat table needs less to be believed."""
-        return 1 - 0.12 * self.angle
+        return 1 - 0.2 * self.angle
 
     def up(self, at: Points, along: Points) -> Points:
         """Returns, for a unit of a bar in the picture, what is square to it and as long on the

@@ -129,6 +129,6 @@ def test_of_two_outlines_in_one_place_the_better_stays() -> None:
         )
     )
 
-    kept = without_overlaps(scored(both, read(picture, both)))
+    kept = without_overlaps(scored(both, read(picture, both), np.ones(2)))
 
     assert kept.outline.corners.tolist() == right.corners.tolist()
