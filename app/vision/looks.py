@@ -14,13 +14,16 @@ from app.vision.searching import Look, Reader
 COLOURS_APART = 0.5
 """Two colours of one tile differ more in grey than light and shadow do."""
 
+COLOURS_TYPICAL = 0.5
+"""Without pips there is less to tell tiles from patches of other things."""
+
 ORDER = (Marks.DARK, Marks.LIGHT, Marks.PALE, Marks.BLACK, Marks.BLUE)
 
 
 def looks(faces: Faces | None, most_pips: int) -> tuple[Look, ...]:
     """Returns the looks to take, the first enough where it sees clear tiles."""
     if faces is not None and faces.show is Show.COLOURS:
-        return (Look(Marks.BLACK, _read_plain, COLOURS_APART),)
+        return (Look(Marks.BLACK, _read_plain, COLOURS_APART, COLOURS_TYPICAL),)
     reader = _pip_reader(most_pips)
     return tuple(Look(marks, reader) for marks in ORDER)
 

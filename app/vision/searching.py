@@ -57,13 +57,15 @@ class Look:
     marks: Marks
     read: Reader
     most_apart: float = SAME_BODY
+    least_typical: float = 0.0
+    """The median confidence that tiles have at least; what is less sure is a pattern."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Sight:
     canvas: Canvas
     blurs: Blurs
-    read: Reader
+    look: Look
     pause: Pause
 
 
@@ -81,7 +83,7 @@ class Search:
 
 def search(of: Canvas, look: Look, pause: Pause) -> Search | None:
     pixels = grey(of, look.marks)
-    sight = _Sight(of, Blurs.of(pixels), look.read, pause)
+    sight = _Sight(of, Blurs.of(pixels), look, pause)
     pause()
     lines = strokes(pixels)
     pause()
@@ -103,7 +105,9 @@ def _sure(rough: Outlines, sight: _Sight) -> Search | None:
     seen = evidence(read.outline, sight.blurs.sharp, sight.canvas.soft)
     sure = confidence(read, seen)
     kept = is_kept(read, sure)
-    return Search(rows(read, kept), sure[kept]) if kept.any() else None
+    if not kept.any() or np.median(sure[kept]) < sight.look.least_typical:
+        return None
+    return Search(rows(read, kept), sure[kept])
 
 
 def _groups(of: Bars) -> list[Integers]:
@@ -151,5 +155,5 @@ def _promising(of: Outlines, pixels: Grey) -> Outlines:
 
 
 def _read(of: Outlines, sight: _Sight, *, thorough: bool) -> Tiles:
-    read = sight.read(of, sight.canvas, sight.blurs, thorough=thorough)
+    read = sight.look.read(of, sight.canvas, sight.blurs, thorough=thorough)
     return scored(of, read, bar_ends(of, sight.blurs.sharp))
