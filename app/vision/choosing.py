@@ -20,10 +20,14 @@ class Tiles:
     score: Floats
 
 
-def scored(outline: Outlines, read: Pips) -> Tiles:
+def scored(outline: Outlines, read: Pips, ends: Floats) -> Tiles:
+    """``ends`` is how light it is beyond those of the bar: where it is dark, the bar may be the gap
+    between two tiles.
+    """
     clarity = read.clarity[:, 0] * read.clarity[:, 1]
     clean = np.exp(-((read.dirt / 0.17) ** 2))
-    return Tiles(outline, read, (0.2 + 0.8 * clarity) * promise(outline) * clean)
+    score = (0.2 + 0.8 * clarity) * promise(outline) * clean * (0.4 + 0.6 * ends)
+    return Tiles(outline, read, score)
 
 
 def promise(of: Outlines) -> Floats:

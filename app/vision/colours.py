@@ -3,7 +3,8 @@
 import numpy as np
 
 from app.domain.rules.tables import Faces
-from app.vision.arrays import Floats, Integers, Mask, sample
+from app.vision.arrays import Floats, Grey, Integers, Mask, sample
+from app.vision.blobs import blobs
 from app.vision.canvas import Canvas
 from app.vision.halves import SIDE, half_points
 from app.vision.hues import chroma, likeliest, nearest, palette
@@ -18,6 +19,12 @@ that is the colour.
 COLOURFUL = 0.13
 """Chroma from which a half is no white one; found on all scenes of ivory tiles."""
 
+OTHER_HUE = 30
+"""Levels of 255 from which a mark is no shadow."""
+
+LEAST_PIP = 0.015
+"""In areas of a half; what is smaller is noise."""
+
 UNLIKE = 0.65
 """From this doubt on another face is nearly as like."""
 
@@ -29,7 +36,12 @@ def plain_halves(of: Outlines, canvas: Canvas) -> Pips:
     spread = np.abs(seen - colour[:, None]).mean(axis=(1, 2))
     clarity = np.exp(-((spread / 24) ** 2)).reshape(-1, 2)
     coloured = np.abs(chroma(colour, np.full(3, 255.0))) > COLOURFUL
-    return Pips(coloured.astype(np.int64).reshape(-1, 2), clarity, np.zeros(of.body.size))
+    return Pips(
+        coloured.astype(np.int64).reshape(-1, 2),
+        clarity,
+        np.zeros(of.body.size),
+        np.zeros(of.body.size, np.int64),
+    )
 
 
 def coloured_halves(of: Outlines, canvas: Canvas, faces: Faces) -> tuple[Integers, Mask]:
@@ -54,6 +66,22 @@ def wrong_colours(of: Outlines, read: Pips, canvas: Canvas, faces: Faces) -> Mas
     expected = np.abs(seen - known[count])
     other = (like.face + 1 != count) & (like.apart < UNLIKE * expected) & (count > 0)
     return np.asarray(other.reshape(-1, 2).any(axis=1))
+
+
+def unseen(of: Outlines, canvas: Canvas, grey: Grey) -> Integers:
+    """Returns how many blobs like pips each tile has that differ from the body in colour and not in
+    grey: coloured pips, looked at in a grey that hides them.
+    """
+    points = half_points(of)
+    colour, tone = sample(canvas.soft, points).astype(float), sample(grey, points).astype(float)
+    body = np.maximum(np.median(colour, axis=(1, 2), keepdims=True), 1)
+    # What light and shadow alone would make of the body.
+    light = (colour * body).sum(axis=3, keepdims=True) / (body * body).sum(axis=3, keepdims=True)
+    unlike = np.abs(colour - body * light).max(axis=3)
+    contrast = np.repeat(of.contrast, 2)[:, None, None]
+    same_tone = np.abs(tone - np.median(tone, axis=(1, 2), keepdims=True)) < 0.13 * contrast
+    hidden = blobs((unlike > np.maximum(OTHER_HUE, 0.4 * contrast)) & same_tone)
+    return np.asarray((hidden.area > LEAST_PIP).reshape(of.body.size, -1).sum(axis=1))
 
 
 def _in_ring(of: Outlines, canvas: Canvas) -> Floats:

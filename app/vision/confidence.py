@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.vision.arrays import Floats, Mask
+from app.vision.arrays import Floats, Integers, Mask
 from app.vision.choosing import Tiles
 from app.vision.evidence import Evidence
 from app.vision.outlines import Outlines
@@ -13,10 +13,13 @@ from app.vision.pips import Pips
 LEAST = 0.2
 """Below this, nothing is said to lie there."""
 
+LEAST_BEST = 0.45
+"""Of the surest tile: where nothing is clear, all of it is something else."""
+
 LEAST_BLANK = 0.25
 """A double blank must be earned: its only marks are a bar and four sides."""
 
-LEAST_LONE = 0.62
+LEAST_LONE = 0.47
 """Of a double blank where no tile with pips beside it tells what a tile is here."""
 
 BAR_LENGTH = 0.77
@@ -36,7 +39,7 @@ class Gate:
     good: float
     floor: float
 
-    def __call__(self, measure: Floats) -> Floats:
+    def __call__(self, measure: Floats | Integers) -> Floats:
         share = np.clip((measure - self.bad) / (self.good - self.bad), 0, 1)
         return np.asarray(self.floor + (1 - self.floor) * share)
 
@@ -46,6 +49,7 @@ SIDES = Gate(0.40, 0.68, 0.05)
 SECOND_SIDE = Gate(0.25, 0.55, 0.2)
 WORST_SIDE = Gate(0.0, 0.35, 0.6)
 BAR_ENDS = Gate(0.1, 0.75, 0.5)
+CUT_PIPS = Gate(3, 1, 0.5)
 # The shape is a domino's, as far as a tilt allows; the bar is in its middle.
 THICKNESS = Gate(0.19, 0.14, 0.1)
 BAR_OFF = Gate(0.35, 0.16, 0.1)
@@ -54,22 +58,34 @@ UNEVEN = Gate(0.20, 0.07, 0.3)
 # The pips lie in a pattern, and nothing else is dark.
 CLARITY = Gate(0.25, 0.79, 0.15)
 DIRT = Gate(0.22, 0.07, 0.1)
+UNSEEN = Gate(2, 0, 0.1)
 WEIGHT = Gate(0.15, 0.40, 0.35)
 # It is as large and as bright as the clear tiles beside it.
 SIZE_OFF = Gate(0.45, 0.12, 0.3)
 BODY_OFF = Gate(0.6, 0.2, 0.6)
 BLANK = 0.95
-LONE_BLANK = 0.72
+LONE_BLANK = 0.55
 
 
 def confidence(of: Tiles, seen: Evidence) -> Floats:
-    return _of_sides(seen) * _of_shape(of.outline) * _of_pips(of.pips) * _of_kind(of)
+    return (
+        _of_sides(seen)
+        * _of_shape(of.outline)
+        * _of_pips(of.pips)
+        * UNSEEN(of.pips.unseen)
+        * _of_kind(of)
+    )
 
 
 def is_kept(of: Tiles, sure: Floats) -> Mask:
-    blank = of.pips.is_blank
-    least_blank = LEAST_LONE if _is_lone(of) else LEAST_BLANK
-    return np.asarray(sure >= np.where(blank, least_blank, LEAST))
+    if sure.max(initial=0) < LEAST_BEST:
+        return np.zeros(sure.size, bool)
+    blank, lone = of.pips.is_blank, _is_lone(of)
+    kept: Mask = sure >= np.where(blank, LEAST_LONE if lone else LEAST_BLANK, LEAST)
+    if lone and (kept & blank).sum() > 1:
+        # A set has one double blank: what is there twice and nothing else is a pattern.
+        kept &= ~blank
+    return kept
 
 
 def _is_lone(of: Tiles) -> bool:
@@ -84,7 +100,7 @@ def _is_clear(of: Tiles) -> Mask:
 def _of_sides(seen: Evidence) -> Floats:
     ordered = np.sort(seen.sides, axis=1)
     sides = SIDES(ordered.mean(axis=1)) * SECOND_SIDE(ordered[:, 1]) * WORST_SIDE(ordered[:, 0])
-    return sides * BAR_ENDS(seen.bar_ends)
+    return np.asarray(sides * BAR_ENDS(seen.bar_ends) * CUT_PIPS(seen.cut_pips))
 
 
 def _of_shape(of: Outlines) -> Floats:

@@ -7,7 +7,7 @@ import numpy as np
 from app.vision.arrays import Floats, Integers
 from app.vision.bars import Bars
 from app.vision.edges import END_AT, SIDE_AT, SKEWS, Edges, smoothed
-from app.vision.tilts import Tilt, tilts
+from app.vision.tilts import Tilt, View, tilts
 
 RATIO = 1.95
 """A tile's length by its width, at the median of those that are sold."""
@@ -25,11 +25,11 @@ class Fit:
     tilt: Tilt
 
 
-def fits(of: Bars, beside: Edges) -> tuple[Fit, ...]:
+def fits(of: Bars, beside: Edges, view: View) -> tuple[Fit, ...]:
     """Returns the sizes that differ most from each other, the best first."""
     share = of.weight**2 + 1e-6
     share = share / share.sum()
-    every = tilts()
+    every = tilts(view)
     score = np.stack([_score(of, beside, share, tilt) for tilt in every])
     return tuple(
         Fit(float(SIDE_AT[row]), float(HALF_LENGTHS[column]), every[best])
@@ -44,7 +44,7 @@ def _score(of: Bars, beside: Edges, share: Floats, tilt: Tilt) -> Floats:
     side = (beside.left[rows, skew] + beside.right[rows, skew]) / 2
     sides = smoothed((side * share[:, None]).sum(axis=0))
     end = (beside.top + beside.bottom) / 2
-    far = np.abs(tilt.up(of.along))[:, None] * HALF_LENGTHS[None, :]
+    far = np.abs(tilt.up(of.at, of.along))[:, None] * HALF_LENGTHS[None, :]
     ends = smoothed((_at(end, far) * share[:, None]).sum(axis=0))
     ratio = HALF_LENGTHS[None, :] / SIDE_AT[:, None]
     usual = 0.35 + 0.65 * np.exp(-(((ratio - RATIO) / 0.22) ** 2))
@@ -54,7 +54,7 @@ def _score(of: Bars, beside: Edges, share: Floats, tilt: Tilt) -> Floats:
 
 def nearest_skew(of: Bars, tilt: Tilt) -> Integers:
     """Returns the number of the skew that each bar's tile has on a table of this tilt."""
-    skew = np.angle(tilt.up(of.along) / (-1j * of.along))
+    skew = np.angle(tilt.up(of.at, of.along) / (-1j * of.along))
     return np.asarray(np.argmin(np.abs(skew[:, None] - SKEWS[None, :]), axis=1))
 
 

@@ -34,10 +34,12 @@ def halves(of: Outlines, grey: Grey) -> Halves:
     )
 
 
-def half_points(of: Outlines) -> Points:
-    """Returns where the points of each half are on the canvas."""
-    across = ((np.arange(SIDE) + 0.5) / SIDE)[None, None, :]
-    up = ((np.arange(SIDE) + 0.5) / SIDE)[None, :, None]
+def half_points(of: Outlines, beyond: float = 0.0) -> Points:
+    """Returns where the points of each half are on the canvas; with so much ``beyond`` each of its
+    sides, in lengths of them.
+    """
+    steps = -beyond + (1 + 2 * beyond) * (np.arange(SIDE) + 0.5) / SIDE
+    across, up = steps[None, None, :], steps[None, :, None]
     near = np.repeat(of.waist, 2, axis=0)[:, :, None, None]
     far = of.corners[:, [0, 1, 3, 2]].reshape(-1, 2)[:, :, None, None]
     foot = near[:, 0] * (1 - across) + near[:, 1] * across

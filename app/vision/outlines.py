@@ -67,7 +67,7 @@ class Outlines:
 def outlines(of: Bars, beside: Edges, fit: Fit) -> Outlines:
     """Returns an outline for each bar, each side where its edge is best near the fit's."""
     skew, (left, right), side_edge = _long_sides(of, beside, fit)
-    reach = fit.half_length * np.abs(fit.tilt.up(of.along))
+    reach = fit.half_length * np.abs(fit.tilt.up(of.at, of.along))
     (top, bottom), end_edge = _opposite((beside.top, beside.bottom), END_AT, reach)
     across, up = of.along * of.length, upwards(of.along, skew) * of.length
     waist = of.at[:, None] + np.stack([-left * across, right * across], axis=1)
@@ -89,7 +89,7 @@ def _long_sides(of: Bars, beside: Edges, fit: Fit) -> tuple[Floats, tuple[Floats
     crisp they are.
     """
     rows, width = np.arange(of.length.size), np.full(of.length.size, fit.half_width)
-    expected = np.angle(fit.tilt.up(of.along) / (-1j * of.along))
+    expected = np.angle(fit.tilt.up(of.at, of.along) / (-1j * of.along))
     each = []
     for number, skew in enumerate(SKEWS):
         sides = beside.left[:, number], beside.right[:, number]

@@ -22,19 +22,21 @@ BLANK_CLARITY = 0.75
 @dataclass(frozen=True, slots=True)
 class Pips:
     """By tile and half. ``clarity`` is from 0 to 1; ``dirt`` is how much of a tile is dark and no
-    pip, in areas of a half.
+    pip, in areas of a half; ``unseen`` how many pips
+    this grey hides.
     """
 
     count: Integers
     clarity: Floats
     dirt: Floats
+    unseen: Integers
 
     @property
     def is_blank(self) -> Mask:
         return np.asarray((self.count == 0).all(axis=1))
 
 
-def pips(of: Halves, most: int, levels: tuple[float, ...] = LEVELS) -> Pips:
+def pips(of: Halves, unseen: Integers, most: int, levels: tuple[float, ...] = LEVELS) -> Pips:
     """``most`` is the highest face that there can be."""
     masks = np.concatenate([darker(of, level) for level in levels])
     found = blobs(masks)
@@ -46,17 +48,19 @@ def pips(of: Halves, most: int, levels: tuple[float, ...] = LEVELS) -> Pips:
     agree = (count == chosen).mean(axis=0)
     clarity = np.minimum(fit[best, half], 1) * (0.5 + 0.5 * agree)
     area = take(found, best * of.body.size + half).area.sum(axis=1)
-    return _with_blanks(of, chosen, clarity, area)
+    return _with_blanks(of, Pips(chosen, clarity, area, unseen))
 
 
-def _with_blanks(of: Halves, count: Integers, clarity: Floats, area: Floats) -> Pips:
-    """A half whose marks fit nothing and are pale beside its bar is a blank one with dirt."""
+def _with_blanks(of: Halves, read: Pips) -> Pips:
+    """Takes a half whose marks fit nothing and are pale beside its bar for a blank one with dirt.
+    What was read is by half, with the area of its pips as dirt.
+    """
     depth = of.dark / np.maximum(of.contrast, 1)
-    pale = (clarity < 0.3) & (depth < 0.35)
+    pale = (read.clarity < 0.3) & (depth < 0.35)
     blank_clarity = np.minimum(1.2 * (1 - 2 * depth), BLANK_CLARITY)
-    count, clarity = np.where(pale, 0, count), np.where(pale, blank_clarity, clarity)
-    dirt = np.maximum(dark_share(of) - np.where(pale, 0, area), 0)
-    return Pips(count.reshape(-1, 2), clarity.reshape(-1, 2), dirt.reshape(-1, 2).sum(axis=1))
+    count, clarity = np.where(pale, 0, read.count), np.where(pale, blank_clarity, read.clarity)
+    dirt = np.maximum(dark_share(of) - np.where(pale, 0, read.dirt), 0).reshape(-1, 2).sum(axis=1)
+    return Pips(count.reshape(-1, 2), clarity.reshape(-1, 2), dirt, read.unseen)
 
 
 def _fit(found: Blobs, most: int) -> Floats:

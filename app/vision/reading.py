@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import numpy as np
 from PIL import Image
 
 from app.domain.rules.play_values import Show
@@ -18,7 +19,10 @@ from app.vision.photo import Doubt, Photo, ReadTile
 from app.vision.searching import Look, Pause, Search, search
 
 CLEAR = 0.75
-"""A score that needs no second look in another grey."""
+"""The median confidence that needs no look at the picture in another grey."""
+
+CLEAR_CONTRAST = 50
+"""Levels of 255 between bar and body; where there are fewer, another grey may have more."""
 
 
 def read(
@@ -49,9 +53,14 @@ def _search(of: Canvas, ways: tuple[Look, ...], pause: Pause) -> Search | None:
         found = search(of, look, pause)
         if found is not None and (best is None or found.quality > 1.3 * best.quality):
             best = found
-        if best is not None and best.tiles.score.max() >= CLEAR:
+        if best is not None and _is_clear(best):
             break
     return best
+
+
+def _is_clear(found: Search) -> bool:
+    contrast = float(np.median(found.tiles.outline.contrast))
+    return float(np.median(found.confidence)) >= CLEAR and contrast >= CLEAR_CONTRAST
 
 
 def _read_tiles(of: Search, scale: float) -> tuple[ReadTile, ...]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from heapq import nlargest
 from typing import Protocol
 
 import numpy as np
 
 from app.vision.arrays import Floats, Grey, Integers, take
 from app.vision.bars import SAME_BODY, Bars, bars
-from app.vision.canvas import Canvas, Marks, grey
+from app.vision.canvas import Blurs, Canvas, Marks, grey
 from app.vision.choosing import (
     Tiles,
     better,
@@ -20,18 +21,22 @@ from app.vision.choosing import (
 )
 from app.vision.confidence import confidence, is_kept
 from app.vision.edges import Edges, edges
-from app.vision.evidence import evidence
+from app.vision.evidence import bar_ends, evidence
 from app.vision.fits import fits
 from app.vision.outlines import Outlines, outlines, within
 from app.vision.pips import Pips
 from app.vision.sides import straightened
 from app.vision.strokes import strokes
+from app.vision.tilts import View
 
 SPREAD = 0.45
 """How much, as a logarithm, the bars of one picture differ: near and far, along and across."""
 
+STEP = 0.3
+"""From one such group of bars to the next; they overlap."""
+
+MOST_GROUPS = 3
 MOST_READ = 60
-MOST_THOROUGH = 24
 
 Pause = Callable[[], None]
 """Raises where somebody has cancelled."""
@@ -40,7 +45,7 @@ Pause = Callable[[], None]
 class Reader(Protocol):
     """Reads the halves of outlines; ``thorough`` takes longer."""
 
-    def __call__(self, of: Outlines, canvas: Canvas, pixels: Grey, *, thorough: bool) -> Pips: ...
+    def __call__(self, of: Outlines, canvas: Canvas, blurs: Blurs, *, thorough: bool) -> Pips: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +57,15 @@ class Look:
     marks: Marks
     read: Reader
     most_apart: float = SAME_BODY
+    least_typical: float = 0.0
+    """The median confidence that tiles have at least; what is less sure is a pattern."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Sight:
     canvas: Canvas
-    pixels: Grey
-    read: Reader
+    blurs: Blurs
+    look: Look
     pause: Pause
 
 
@@ -75,11 +82,12 @@ class Search:
 
 
 def search(of: Canvas, look: Look, pause: Pause) -> Search | None:
-    sight = _Sight(of, grey(of, look.marks), look.read, pause)
+    pixels = grey(of, look.marks)
+    sight = _Sight(of, Blurs.of(pixels), look, pause)
     pause()
-    lines = strokes(sight.pixels)
+    lines = strokes(pixels)
     pause()
-    found = bars(lines, sight.pixels, look.most_apart) if lines.length.size else None
+    found = bars(lines, pixels, look.most_apart) if lines.length.size else None
     if found is None or not found.length.size:
         return None
     beside = edges(found, of.soft)
@@ -94,31 +102,47 @@ def _sure(rough: Outlines, sight: _Sight) -> Search | None:
     exact = straightened(rough, sight.canvas.soft)
     sight.pause()
     read = better(_read(rough, sight, thorough=True), _read(exact, sight, thorough=True))
-    seen = evidence(read.outline, sight.pixels, sight.canvas.soft)
+    seen = evidence(read.outline, sight.blurs.sharp, sight.canvas.soft)
     sure = confidence(read, seen)
     kept = is_kept(read, sure)
-    return Search(rows(read, kept), sure[kept]) if kept.any() else None
+    if not kept.any() or np.median(sure[kept]) < sight.look.least_typical:
+        return None
+    return Search(rows(read, kept), sure[kept])
 
 
 def _groups(of: Bars) -> list[Integers]:
     """Returns the rows of bars of about one length, for each length that a clear bar has."""
     length = np.log(of.length)
     found: list[Integers] = []
-    for centre in np.unique(np.round(length / 0.2)) * 0.2:
+    for centre in np.unique(np.round(length / STEP)) * STEP:
         group = np.flatnonzero(np.abs(length - centre) < SPREAD)
         if group.size and of.weight[group].max() >= 0.4 * of.weight.max():
             found.append(group)
-    return list({group.tobytes(): group for group in found}.values())
+    return _likeliest(of, list({group.tobytes(): group for group in found}.values()))
+
+
+def _likeliest(of: Bars, groups: list[Integers]) -> list[Integers]:
+    """Returns the groups with most bars, as many small tiles have, and those with the longest, as
+    few large tiles have on a table of a fine pattern.
+    """
+
+    def most_bars(group: Integers) -> float:
+        return float((of.weight[group] ** 2).sum())
+
+    def longest(group: Integers) -> float:
+        return float((of.weight[group] ** 2 * of.length[group]).max())
+
+    chosen = [*nlargest(MOST_GROUPS, groups, most_bars), *nlargest(MOST_GROUPS, groups, longest)]
+    return list({group.tobytes(): group for group in chosen}.values())
 
 
 def _tiles(of: Bars, beside: Edges, sight: _Sight) -> Tiles:
     """Returns the tiles of the size that reads best."""
     tried: list[Tiles] = []
-    for fit in fits(of, beside):
+    for fit in fits(of, beside, View.of(*sight.blurs.sharp.shape)):
         sight.pause()
-        outline = _promising(outlines(of, beside, fit), sight.pixels)
-        few = outline.body.size <= MOST_THOROUGH
-        tried.append(without_overlaps(_read(outline, sight, thorough=few)))
+        outline = _promising(outlines(of, beside, fit), sight.blurs.sharp)
+        tried.append(without_overlaps(_read(outline, sight, thorough=False)))
     return max(tried, key=quality)
 
 
@@ -131,4 +155,5 @@ def _promising(of: Outlines, pixels: Grey) -> Outlines:
 
 
 def _read(of: Outlines, sight: _Sight, *, thorough: bool) -> Tiles:
-    return scored(of, sight.read(of, sight.canvas, sight.pixels, thorough=thorough))
+    read = sight.look.read(of, sight.canvas, sight.blurs, thorough=thorough)
+    return scored(of, read, bar_ends(of, sight.blurs.sharp))

@@ -1,7 +1,8 @@
 """How the table may be tilted to the camera, and what that makes of a tile at each bar.
 
 All tiles of a picture lie on one table. Seen from one side it is shorter in one direction, so the
-tiles that lie this way are shorter, those across are narrower, and the others are skew.
+tiles that lie this way are shorter, those across are narrower, and the others are skew; most of all
+where the camera looks along the table, least right below it.
 """
 
 from dataclasses import dataclass
@@ -10,45 +11,64 @@ import numpy as np
 
 from app.vision.arrays import Floats, Points
 
-COSINES = (0.93, 0.86, 0.78)
-"""How much shorter the table is: tilts of about 22, 31 and 39 degrees."""
+ANGLES = (0.26, 0.44, 0.62)
+"""Radians: 15, 25 and 35 degrees."""
 
-DIRECTIONS = 8
+DIRECTIONS = 10
+
+FOCAL = 0.8
+"""Of the longer side of the picture: what most phones have."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """``centre`` is what the camera points at, ``focal`` is in pixels."""
+
+    centre: complex
+    focal: float
+
+    @classmethod
+    def of(cls, height: int, width: int) -> "View":
+        return cls(complex(width, height) / 2, FOCAL * max(width, height))
 
 
 @dataclass(frozen=True, slots=True)
 class Tilt:
-    """``direction`` is a unit, along which the table is shorter by ``cosine``."""
+    """``direction`` is a unit that points to where the table is nearest."""
 
-    cosine: float = 1.0
+    view: View
+    angle: float = 0.0
     direction: complex = 1.0
 
     @property
     def likelihood(self) -> float:
         """A flat table needs less to be believed."""
-        return 1 - 0.25 * (1 - self.cosine)
+        return 1 - 0.2 * self.angle
 
-    def up(self, along: Points) -> Points:
-        """Returns, for a unit of a bar, what is square to it and as long on the table."""
-        return self._seen(-1j * self._on_table(along))
+    def up(self, at: Points, along: Points) -> Points:
+        """Returns, for a unit of a bar in the picture, what is square to it and as long on the
+        table, as it is seen in the picture.
+        """
+        rays = (at - self.view.centre) / self.view.focal
+        ray, step = _space(rays, 1.0), _space(along, 0.0)
+        normal = self._normal()
+        depth = 1 / (ray @ normal)
+        on_table = step * depth[:, None] - ray * (step @ normal * depth**2)[:, None]
+        square = np.cross(on_table, normal)
+        return np.asarray((square[:, 0] + 1j * square[:, 1] - rays * square[:, 2]) / depth)
 
-    def unforeshortened(self, along: Points) -> Floats:
-        """Returns how long a unit of each bar is on the table."""
-        return np.abs(self._on_table(along))
-
-    def _on_table(self, seen: Points) -> Points:
-        return self._stretched(seen, 1 / self.cosine)
-
-    def _seen(self, on_table: Points) -> Points:
-        return self._stretched(on_table, self.cosine)
-
-    def _stretched(self, vectors: Points, times: float) -> Points:
-        turned = vectors / self.direction
-        return np.asarray((turned.real * times + 1j * turned.imag) * self.direction)
+    def _normal(self) -> Floats:
+        """Returns the unit square to the table, away from the camera."""
+        flat = np.sin(self.angle) * self.direction
+        return np.array([flat.real, flat.imag, np.cos(self.angle)])
 
 
-def tilts() -> tuple[Tilt, ...]:
+def _space(flat: Points, z: float) -> Floats:
+    return np.stack([flat.real, flat.imag, np.full(flat.shape, z)], axis=1)
+
+
+def tilts(view: View) -> tuple[Tilt, ...]:
     """Returns those that are tried, the flat table first."""
-    turns = np.exp(1j * np.pi * np.arange(DIRECTIONS) / DIRECTIONS)
-    steep = (Tilt(cosine, complex(turn)) for cosine in COSINES for turn in turns)
-    return (Tilt(), *steep)
+    turns = np.exp(2j * np.pi * np.arange(DIRECTIONS) / DIRECTIONS)
+    steep = (Tilt(view, angle, complex(turn)) for angle in ANGLES for turn in turns)
+    return (Tilt(view), *steep)
