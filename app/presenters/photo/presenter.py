@@ -3,7 +3,7 @@ and its tiles are given to whoever holds them. Nothing unsure is counted without
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from app.device.device import Device
 from app.domain.rules import RuleSet
@@ -13,48 +13,29 @@ from app.presenters.hand.draft import Draft
 from app.presenters.hand.entered_hand import EnteredHand
 from app.presenters.hand.opened_hand import HandVisit, opened_hand
 from app.presenters.hand.view import HandView
+from app.presenters.photo.changes import Change, Seen
 from app.presenters.photo.counted_hand import (
     first_holder,
-    in_turn,
     next_holder,
-    owners,
     view_of,
     with_tiles,
 )
-from app.presenters.photo.heaps import Line, handed_over
+from app.presenters.photo.edits import Edit, confirmed, corrected, divided, given, removed
+from app.presenters.photo.heaps import Line
 from app.presenters.photo.picture import ReadPicture, read_picture
 from app.presenters.photo.picture_request import PictureRequest, RequestCallbacks
-from app.presenters.photo.review import FoundTile, Review, Why, review_of
+from app.presenters.photo.review import Review, review_of
 from app.presenters.photo.review_view import ReviewView, Selection, heap_key
 from app.presenters.photo.state import PhotoState, asking_state, found_state, reading_state
-from app.presenters.photo.words import CONFIRMED, CORRECTED, NO_TILES, REMOVED, TOO_MANY_HEAPS
+from app.presenters.photo.words import NO_TILES, TOO_MANY_HEAPS
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.naming import face_name, tile_name
+from app.presenters.shared.naming import face_name
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
 from app.vision import Photo
 from app.vision.picture import Picture
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """The picture that was read and what is on it; what the player is doing with it."""
-
-    picture: Picture | None = None
-    review: Review | None = None
-    selection: Selection = field(default_factory=Selection)
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What Undo brings back, what it takes back in words, and what it takes back next."""
-
-    note: str
-    seen: Seen
-    draft: Draft
-    before: "Change | None"
 
 
 class PhotoPresenter:
@@ -125,29 +106,21 @@ class PhotoPresenter:
         self._select(Selection() if is_same else Selection(key=key))
 
     def confirm(self) -> None:
-        found = self._selected
-        if self._seen.review is not None and found is not None:
-            is_elsewhere = self._shown(self._seen.review).why(found) is Why.ELSEWHERE
-            owner = owners(self._draft).get(found.tile) if is_elsewhere else None
-            changed = self._seen.review.confirm(found.key, owner)
-            self._change(changed, self._of_tile(CONFIRMED, found.tile))
+        """The selected tile is what it was taken for."""
+        self._edit(confirmed)
 
     def add_half(self, value: int) -> None:
         """Corrects the selected tile; two halves make a tile."""
-        found, half = self._selected, self._seen.selection.half
-        if self._seen.review is None or found is None:
-            return
-        if half is None:
-            self._select(replace(self._seen.selection, half=value))
-            return
-        tile = Tile(max(half, value), min(half, value))
-        self._change(self._seen.review.correct(found.key, tile), self._of_tile(CORRECTED, tile))
+        selection = self._seen.selection
+        if selection.half is not None:
+            tile = Tile(max(selection.half, value), min(selection.half, value))
+            self._edit(lambda shown: corrected(shown, tile))
+        elif selection.key is not None:
+            self._select(replace(selection, half=value))
 
     def remove(self) -> None:
-        """There is no tile where one was found."""
-        found = self._selected
-        if self._seen.review is not None and found is not None:
-            self._change(self._seen.review.remove(found.key), self._of_tile(REMOVED, found.tile))
+        """There is no tile where the selected one was found."""
+        self._edit(removed)
 
     def toggle_dividing(self) -> None:
         """From now on a finger draws a line between two heaps; or no longer."""
@@ -155,16 +128,12 @@ class PhotoPresenter:
 
     def divide(self, line: Line) -> None:
         """A line that parts no tiles is drawn once more."""
-        review, holder = self._seen.review, self._holder
-        is_asked = self._seen.selection.is_dividing
-        if review is None or holder is None or not is_asked or not review.parts(line):
+        review = self._seen.review
+        if review is None or not self._seen.selection.is_dividing or not review.parts(line):
             return
-        divided = review.divide(line, in_turn(self._view, holder))
-        if divided is None:
+        if not self._edit(lambda shown: divided(shown, line)):
             self._select(Selection())
             self._say(self._language.say(TOO_MANY_HEAPS))
-        else:
-            self._change(divided, self._shown(divided).taken())
 
     def select_heap(self, key: str) -> None:
         review = self._seen.review
@@ -176,10 +145,7 @@ class PhotoPresenter:
 
     def select_holder(self, holder: int) -> None:
         """Gives the selected heap, or the next picture, to somebody."""
-        review = self._seen.review
-        if review is not None:
-            given = replace(review, holders=handed_over(review.holders, review.heap, holder))
-            self._change(given, self._shown(given).taken())
+        self._edit(lambda shown: given(shown, holder))
         self._save(replace(self._draft, selected_holder=holder, half=None))
         self._show()
 
@@ -253,20 +219,6 @@ class PhotoPresenter:
             raise LookupError("no hand is open")
         return self._hand.match.sized_rules
 
-    @property
-    def _selected(self) -> FoundTile | None:
-        """The tile that is asked about."""
-        review, key = self._seen.review, self._seen.selection.key
-        found = () if review is None else review.found
-        return next((one for one in found if one.key == key), None)
-
-    @property
-    def _holder(self) -> int | None:
-        """Whose tiles are counted: those of the selected heap."""
-        if self._seen.review is not None:
-            return self._seen.review.holders.get(self._seen.review.heap)
-        return first_holder(self._view)
-
     def _shown(self, review: Review) -> ReviewView:
         return ReviewView(self._view, review, self._seen.selection)
 
@@ -313,14 +265,16 @@ class PhotoPresenter:
         self._save(replace(self._draft, selected_holder=waiting))
         self._ask_for_picture()
 
-    def _of_tile(self, words: str, tile: Tile) -> str:
-        said = tile_name(self._language, self._rules().faces, tile)
-        return self._language.say(words, tile=said)
-
-    def _change(self, review: Review, note: str) -> None:
-        self._last = Change(note, self._seen, self._draft, self._last)
-        self._seen = replace(self._seen, review=review)
+    def _edit(self, make: Callable[[ReviewView], Edit | None]) -> bool:
+        """Changes what was found; returns False if that is not possible."""
+        review = self._seen.review
+        edit = None if review is None else make(self._shown(review))
+        if edit is None:
+            return False
+        self._last = Change(edit.note, self._seen, self._draft, self._last)
+        self._seen = replace(self._seen, review=edit.review)
         self._select(Selection())
+        return True
 
     def _say(self, message: str) -> None:
         """Until the next tap; what Undo can do stays."""

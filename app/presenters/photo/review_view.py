@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.hand.draft import STOCK
 from app.presenters.hand.holder_cells import Holder, holder_cells
@@ -69,8 +70,17 @@ class ReviewView:
     def language(self) -> Language:
         return self.view.language
 
+    @property
+    def selected(self) -> FoundTile | None:
+        """The tile that is asked about."""
+        return next((one for one in self.review.found if one.key == self.selection.key), None)
+
     def name(self, found: FoundTile) -> str:
         return tile_name(self.language, self.view.match.sized_rules.faces, found.tile)
+
+    def said(self, words: str, tile: Tile) -> str:
+        name = tile_name(self.language, self.view.match.sized_rules.faces, tile)
+        return self.language.say(words, tile=name)
 
     def why(self, found: FoundTile) -> Why | None:
         tiles = self.view.match.sized_rules.tiles
@@ -99,9 +109,9 @@ class ReviewView:
             )
 
     def question(self) -> TileQuestion | None:
-        if self.selection.key is None:
+        found = self.selected
+        if found is None:
             return None
-        found = self.review.tile(self.selection.key)
         why, say, name = self.why(found), self.language.say, self.name(found)
         owner = owners(self.view.draft).get(found.tile, STOCK)
         text = say(QUESTIONS[why], tile=name, name=holder_name(self.view, owner))
