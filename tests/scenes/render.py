@@ -1,6 +1,6 @@
 """Makes a photograph of a scene, and says which tiles are where on it.
 
-What it cannot imitate: tiles that lie on others, stand, are covered by a hand or cut off by the edge
+What it cannot imitate: tiles that lie on others, stand, are covered by a hand or cut off by an edge
 of the picture; worn and dirty tiles, engraved pictures; rooms that glossy faces mirror; lenses that
 bend lines; the colours and the clean-up of noise of other cameras.
 """
