@@ -1,7 +1,8 @@
 """Makes a photograph of a scene, and says which tiles are where on it.
 
-What it cannot imitate: tiles that lie on others, other cameras' sharpening and colours, lenses
-that bend lines, mirrored rooms in glossy faces, worn and dirty tiles, engraved pictures.
+What it cannot imitate: tiles that lie on others, stand, are covered by a hand or cut off by an edge
+of the picture; worn and dirty tiles, engraved pictures; rooms that glossy faces mirror; lenses that
+bend lines; the colours and the clean-up of noise of other cameras.
 """
 
 from dataclasses import dataclass
