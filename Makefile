@@ -29,7 +29,7 @@ PARTS := pytest-window pytest-314 pytest-rest pytest-tour pytest-stories check-a
 HANDS := $(if $(CI),200000,10000)
 TRIES := --hands=$(HANDS) --texts=20000 \
 	$(if $(CI),--boxes=5000 --kills=100 --damages=250 --mutations=10000 --scenes=600,\
-	--boxes=250 --kills=60 --damages=150 --mutations=6000 --scenes=200)
+	--boxes=150 --kills=60 --damages=150 --mutations=6000 --scenes=200 --schedules=120)
 
 # Whole matches and random taps.
 STORIES := tests/ui/test_stories.py tests/ui/test_game_stories.py tests/ui/test_monkey.py
@@ -89,13 +89,13 @@ pytest-rest: $(VENV)/package translations $(ANDROID)/installed.json
 # The tests on the Python version of the Android package, in Node: without Kivy, threads and other
 # programs, so all but the screens and the device; without numpy and Pillow, so no photographs are
 # read; and without what compares files of this tree, which no version changes. Random tests are
-# shorter: the question is only whether everything runs on this version; so without the examples
-# that the scorer of the tests is tried by.
+# shorter: the question is only whether everything runs on this version; so without random taps, and
+# without the examples that the scorer of the tests is tried by.
 pytest-314: $(VENV)/dev translations $(PYODIDE)/installed.json
 	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=4000 \
 		--boxes=20 --mutations=1000 --texts=1000 --damages=50 --schedules=10 \
 		$(addprefix --ignore=tests/,ui device vision package coherence unit/test_independent_scorer.py) \
-		$(addprefix --ignore=tests/presenters/,test_photo.py test_photo_taps.py) tests
+		$(addprefix --ignore=tests/presenters/,test_monkey.py test_photo.py test_photo_taps.py) tests
 
 # Checks the Android package without building it: docs/building.md.
 check-apk: $(VENV)/package translations $(ANDROID)/installed.json
