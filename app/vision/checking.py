@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from app.vision.arrays import Bytes, Floats, Grey, Mask, sample
+from app.vision.arrays import Bytes, Floats, Mask, sample
 from app.vision.canvas import Canvas
 from app.vision.doubts import MOST_CONFIDENCE
 from app.vision.halves import halves
@@ -72,9 +72,8 @@ def gaps_in_sides(of: Outlines, soft: Bytes) -> Floats:
     return np.asarray((change < LEAST_CHANGE * of.contrast[:, None, None]).mean(axis=2))
 
 
-def _greys(soft: Bytes) -> Iterator[Grey]:
+def _greys(soft: Bytes) -> Iterator[Bytes]:
     """Each colour as it is, for dark marks, and inverted, for light ones."""
     for colour in range(3):
-        grey = soft[:, :, colour].astype(np.int16)
-        yield grey
-        yield 255 - grey
+        yield soft[:, :, colour]
+        yield 255 - soft[:, :, colour]
