@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.vision.arrays import Floats, Grey, Mask, Points, sample
+from app.vision.arrays import Bytes, Floats, Grey, Mask, Points, sample
 from app.vision.outlines import Outlines
 
 SIDE = 44
@@ -24,7 +24,7 @@ class Halves:
     bar_rows: Floats
 
 
-def halves(of: Outlines, grey: Grey) -> Halves:
+def halves(of: Outlines, grey: Bytes | Grey) -> Halves:
     flat = sample(grey, half_points(of)).astype(np.float64)
     inner = flat[:, 6 : SIDE - 3, 3 : SIDE - 3].reshape(len(flat), -1)
     body = np.percentile(inner, 78, axis=1)

@@ -10,6 +10,7 @@ from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Faces
 from app.domain.tiles import TileSet
 from app.vision.canvas import Canvas, canvas
+from app.vision.checking import checked
 from app.vision.colours import coloured_halves, wrong_colours
 from app.vision.doubts import ANY_SET, doubted
 from app.vision.errors import PhotoError, PhotoFault
@@ -43,6 +44,8 @@ def read(
     found = _search(picture, looks(faces, most_pips), pause)
     if found is None:
         return Photo()
+    if faces is None or faces.show is not Show.COLOURS:
+        found = checked(found, picture, most_pips)
     read = _with_colours(_read_tiles(found, picture.scale), found, picture, faces)
     return Photo(in_rows(doubted(read, tiles)))
 

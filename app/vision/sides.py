@@ -26,7 +26,7 @@ def straightened(of: Outlines, soft: Bytes) -> Outlines:
         return of
     starts, ends = of.corners, np.roll(of.corners, -1, axis=1)
     first, last = _lines(changes(of, soft), of.contrast)
-    outwards = _outwards(of) * of.size[:, None]
+    outwards = outward(of) * of.size[:, None]
     starts, ends = starts + outwards * AWAY[first], ends + outwards * AWAY[last]
     before = np.roll(starts, 1, axis=1), np.roll(ends, 1, axis=1)
     corners = _crossing(before, (starts, ends))
@@ -38,7 +38,7 @@ def straightened(of: Outlines, soft: Bytes) -> Outlines:
     return replace(of, corners=corners, waist=np.concatenate(waist, axis=1))
 
 
-def _outwards(of: Outlines) -> Points:
+def outward(of: Outlines) -> Points:
     along = np.roll(of.corners, -1, axis=1) - of.corners
     return np.asarray(-1j * along / np.maximum(np.abs(along), 1e-9))
 
@@ -47,7 +47,7 @@ def changes(of: Outlines, soft: Bytes) -> Floats:
     """Returns the change of colour at each step outwards: by tile, side, place and step."""
     along = np.roll(of.corners, -1, axis=1) - of.corners
     feet = of.corners[:, :, None, None] + along[:, :, None, None] * ALONG[None, None, :, None]
-    outwards = (_outwards(of) * of.size[:, None])[:, :, None, None]
+    outwards = (outward(of) * of.size[:, None])[:, :, None, None]
 
     def colours(away: Floats) -> Floats:
         return sample(soft, feet + outwards * away[None, None, None, :]).astype(np.float32)

@@ -4,10 +4,13 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from app.vision.arrays import Grey, Mask
+from app.vision.outlines import Outlines
 
 BODY, INK, TABLE = 230, 20, 90
 WIDTH, LENGTH = 100, 196
 """Of a drawn tile, in pixels."""
+
+MIDDLE = 200 + 200j
 
 Box = tuple[float, float, float, float]
 
@@ -38,6 +41,25 @@ def tile(first: int, second: int, *, pip: str = "black") -> Image.Image:
             centre = 200 + x, middle + y
             draw.ellipse(_around(centre, 10), fill=pip)
     return picture
+
+
+def outline(*corners: complex, shift: complex = 0) -> Outlines:
+    """The outline of the drawn tile, or of another one of its bar."""
+    up, across = 1j * LENGTH / 2, WIDTH / 2
+    middle = MIDDLE + shift
+    around = corners or tuple(
+        middle + corner for corner in (-across - up, across - up, across + up, up - across)
+    )
+    return Outlines(
+        corners=np.array([around]),
+        waist=np.array([[middle - across, middle + across]]),
+        bar_length=np.array([WIDTH - 22.0]),
+        bar_width=np.array([9.0]),
+        edge=np.array([1.0]),
+        weight=np.array([0.9]),
+        contrast=np.array([float(BODY - INK)]),
+        body=np.array([float(BODY)]),
+    )
 
 
 def grey_of(picture: Image.Image) -> Grey:

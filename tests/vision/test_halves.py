@@ -10,28 +10,7 @@ from app.vision.halves import halves
 from app.vision.outlines import Outlines
 from app.vision.pips import Pips, pips
 from app.vision.sides import straightened
-from tests.vision.shapes import BODY, INK, LENGTH, WIDTH, grey_of, tile
-
-MIDDLE = 200 + 200j
-
-
-def outline(*corners: complex, shift: complex = 0) -> Outlines:
-    """The outline of the drawn tile, or of another one of its bar."""
-    up, across = 1j * LENGTH / 2, WIDTH / 2
-    middle = MIDDLE + shift
-    around = corners or tuple(
-        middle + corner for corner in (-across - up, across - up, across + up, up - across)
-    )
-    return Outlines(
-        corners=np.array([around]),
-        waist=np.array([[middle - across, middle + across]]),
-        bar_length=np.array([WIDTH - 22.0]),
-        bar_width=np.array([9.0]),
-        edge=np.array([1.0]),
-        weight=np.array([0.9]),
-        contrast=np.array([float(BODY - INK)]),
-        body=np.array([float(BODY)]),
-    )
+from tests.vision.shapes import BODY, INK, LENGTH, MIDDLE, WIDTH, grey_of, outline, tile
 
 
 def read(picture: Image.Image, of: Outlines) -> Pips:
