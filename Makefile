@@ -31,6 +31,9 @@ TRIES := --hands=$(HANDS) --texts=20000 \
 	$(if $(CI),--boxes=5000 --kills=100 --damages=250 --mutations=10000 --scenes=600,\
 	--boxes=150 --kills=60 --damages=150 --mutations=6000 --scenes=200 --schedules=120)
 
+# Where the tests write, if possible.
+IN_MEMORY = $(addprefix TMPDIR=,$(shell .ci/folder-in-memory))
+
 # Whole matches and random taps.
 STORIES := tests/ui/test_stories.py tests/ui/test_game_stories.py tests/ui/test_monkey.py
 
@@ -70,21 +73,21 @@ pytest: pytest-window pytest-stories pytest-tour pytest-rest
 
 # The screens, in a window.
 pytest-window: $(VENV)/package translations
-	.ci/in-window $(BIN)/python -m pytest \
+	env $(IN_MEMORY) .ci/in-window $(BIN)/python -m pytest \
 		$(addprefix --ignore=,tests/ui/test_tour.py $(STORIES)) tests/ui
 
 # Of the screens too; apart, so that all parts take about as long.
 pytest-stories: $(VENV)/package translations
-	.ci/in-window $(BIN)/python -m pytest $(STORIES)
+	env $(IN_MEMORY) .ci/in-window $(BIN)/python -m pytest $(STORIES)
 
 # Every screen and state in each size. It takes nearly as long as all other tests of screens
 # together; so these two can run at the same time.
 pytest-tour: $(VENV)/package translations
-	.ci/in-window $(BIN)/python -m pytest tests/ui/test_tour.py
+	env $(IN_MEMORY) .ci/in-window $(BIN)/python -m pytest tests/ui/test_tour.py
 
 # Everything else.
 pytest-rest: $(VENV)/package translations $(ANDROID)/installed.json
-	$(BIN)/python -m pytest $(TRIES) --ignore=tests/ui tests
+	env $(IN_MEMORY) $(BIN)/python -m pytest $(TRIES) --ignore=tests/ui tests
 
 # The tests on the Python version of the Android package, in Node: without Kivy, threads and other
 # programs, so all but the screens and the device; without numpy and Pillow, so no photographs are

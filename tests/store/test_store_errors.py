@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from functools import partial
 from pathlib import Path
+from tempfile import gettempdir
 
 import pytest
 
@@ -219,14 +220,14 @@ def unwritable(folder: Path) -> Iterator[None]:
     above = [part for part in folder.parents if part.stat().st_uid == os.getuid()]
     modes = {part: part.stat().st_mode for part in [folder, *above]}
     for part in above:
-        if str(part).startswith("/tmp/"):  # noqa: S108 - pytest's own folders
+        if Path(gettempdir()) in part.parents:  # pytest's own folders
             part.chmod(0o755)
     for part in folder.rglob("*"):
         part.chmod(0o555 if part.is_dir() else 0o444)
     folder.chmod(0o555)
     yield
     for part, mode in modes.items():
-        if str(part).startswith("/tmp/"):  # noqa: S108
+        if Path(gettempdir()) in part.parents:
             part.chmod(mode)
 
 

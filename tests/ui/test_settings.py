@@ -192,7 +192,7 @@ def test_only_the_command_line_of_make_decides_the_language(
     make = "include Makefile\nasked:\n\t@echo [$(REQUESTED_LANGUAGE)]\n"
 
     done = subprocess.run(
-        [str(which("make")), "-f", "-", "asked", *arguments],
+        [str(which("make")), "--no-print-directory", "-f", "-", "asked", *arguments],
         cwd=paths.ROOT,
         env={**os.environ, "LANGUAGE": "fr"},
         input=make,

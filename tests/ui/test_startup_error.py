@@ -5,6 +5,8 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 from kivy.metrics import Metrics
@@ -12,6 +14,7 @@ from kivy.metrics import Metrics
 from app.bootstrap import make_app
 from app.presenters.session.app_data import AppData
 from app.sets import Leaflets
+from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE
 from app.ui.app import Pipkeeper
 from bench.evening import NAMES, lay_a_match
@@ -20,6 +23,7 @@ from tests.ui.driver import Drive, Driver
 from tests.ui.layout import faults
 
 Repair = Callable[[], None]
+SECONDS = 20
 
 
 def app_at(folder: Path) -> Pipkeeper:
@@ -110,12 +114,20 @@ def test_damage_found_in_the_background_is_repaired_and_reported(
     drive: Drive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.ui.driver._is_working", lambda: False)  # not to wait for the check
+    is_shown = Event()
+
+    def check_when_shown(*given: Any) -> None:
+        assert is_shown.wait(SECONDS)
+        check_file(*given)
+
+    monkeypatch.setattr("app.presenters.session.app_data.check_file", check_when_shown)
     lay_a_match(tmp_path)
     (tmp_path / "last-check").unlink()
     damage(tmp_path, "changes_by_match")
 
     driver = drive(partial(app_at, tmp_path))
     at_first = driver.texts()
+    is_shown.set()
     driver.until(lambda: RESTORED in driver.texts(), seconds=20)
     driver.tap_on(driver.find("OK"))
 
