@@ -135,6 +135,15 @@ WRONG: tuple[tuple[str, Contradiction, Mapping[str, Any]], ...] = (
         },
     ),
     (
+        "start.tile",
+        Contradiction.TILE_NOT_IN_SET,
+        {
+            "deal": {},
+            "sets": {"6": {"2": 7}, "9": {"2": 7}},
+            "start": {"by": "that_tile", "tile": "7-7"},
+        },
+    ),
+    (
         "start.first_double",
         Contradiction.DOUBLE_NOT_IN_SET,
         {"start": {"by": "round_double", "first_double": 7}},

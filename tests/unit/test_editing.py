@@ -1,6 +1,7 @@
 """Own boxes are changed line by line: nothing that can be tapped or typed raises."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -55,6 +56,11 @@ def told(rules: RuleSet) -> Said:
 
 def own(set_id: str) -> RuleSet:
     return own_rules(load_set(set_id), "mine", "Mine")
+
+
+def box_to(target: int) -> RuleSet:
+    """A box that proposes no other number than this."""
+    return replace(PLAIN, target=replace(PLAIN.target, default=None, suggested=(target,)))
 
 
 def option(rules: RuleSet, line: str, key: str) -> RuleSet:
@@ -277,6 +283,17 @@ def test_a_target_that_is_typed_is_proposed_and_named() -> None:
     assert (box.target.default, box.target.suggested) == (77, (77, 100))
 
 
+def test_a_target_of_ten_is_counted_in_marks_and_one_of_eleven_in_points() -> None:
+    line = line_of("target.default")
+
+    marks, points = (keys(line.options(line.with_number(box_to(n), n))) for n in (10, 11))
+
+    assert {"5", "6", "7", "10"} <= {*marks}
+    assert {"50", "500"} <= {*points}
+    assert {*marks}.isdisjoint({"50", "500"})
+    assert "7" not in points
+
+
 # Tiles
 
 
@@ -449,6 +466,18 @@ def test_a_double_as_the_last_tile_has_no_two_different_ends() -> None:
     (fits,) = [line for line in bonuses.bonus_lines(double, "key") if line.key.endswith(".fits")]
     assert keys(fits.options(double)) == ("any", "both")
     assert fits.chosen(double) == ("both",)
+
+
+def test_a_last_tile_that_is_a_blank_counts_again_where_it_must_be_one() -> None:
+    box = bonuses.switched(PLAIN, "capicua", on=True)
+    (blank,) = [line for line in bonuses.bonus_lines(box, "capicua") if line.key.endswith("blank")]
+    no_blank = option_of(blank, box, "no")
+    (tile,) = [line for line in bonuses.bonus_lines(box, "capicua") if line.key.endswith("tile")]
+
+    blanks = option_of(tile, no_blank, "0-0")
+
+    assert blank.chosen(no_blank) == ("no",)
+    assert blank.chosen(blanks) == ("yes",)
 
 
 # Questions

@@ -190,6 +190,17 @@ def test_what_was_led_is_not_asked_for_where_an_opening_pass_pays_nothing() -> N
     assert refusal("dominican", facts) is Fault.NEEDS_LED
 
 
+def test_of_the_player_who_went_out_no_tiles_are_asked_for() -> None:
+    """A strict key asks whether a tile that is left would have fitted as well."""
+    hands = [None, 5, "3-1", "2-1"]
+    end = hand_end(hands, out=0, last="6-5", fits="different", sides=PAIRS)
+
+    with pytest.raises(RuleError) as refused:
+        score_hand(load_set("jamaican_partner"), end, {"key": "strict"})
+
+    assert (refused.value.key, refused.value.values) == (Fault.NEEDS_TILES, {"seats": (1,)})
+
+
 def test_a_block_meets_no_bonus_for_the_last_tile() -> None:
     row = Bonus("single", BonusWhen.WON, 5, tile=BonusTile.SINGLE)
     rules = replace(load_set("bg2133"), bonus=(row,))

@@ -265,7 +265,7 @@ def test_a_won_block_can_leave_its_worth_to_the_next_hand_and_takes_nothing_itse
 
 @pytest.mark.parametrize(("verdict", "end"), [(VOID, BLOCKED), (NOBODY, STOPPED)])
 def test_a_void_or_stopped_hand_leaves_what_is_carried(verdict: Verdict, end: HandEnd) -> None:
-    match = rules(carry_after=CarryAfter.NOBODY, carry_add=1)
+    match = rules(carry_after=CarryAfter.NOBODY, carry_add=1, carry_grows=True)
 
     assert fold(match, at(0, 0, waiting=1), verdict, end).waiting == 1
 

@@ -138,6 +138,20 @@ def test_a_total_below_nothing_is_refused(sets: Sets) -> None:
     assert refused == ("bad_total", {"seat": 1, "total": -1})
 
 
+def test_a_total_may_be_all_that_the_tiles_dealt_to_a_player_can_be_worth(sets: Sets) -> None:
+    heaviest = tiles("6-6 6-5 6-4 5-5 6-3")
+    most = sum(tile.pips for tile in heaviest)
+
+    verdict = score_hand(sets["luckies"], hand_end(["", most, 0, 0], out=0))
+
+    assert len(heaviest) == sets["luckies"].deals({})[4]
+    assert verdict.points == most
+    assert refusal(sets["luckies"], hand_end(["", most + 1, 0, 0], out=0)) == (
+        "bad_total",
+        {"seat": 1, "total": most + 1},
+    )
+
+
 def test_totals_above_the_whole_box_are_refused(sets: Sets) -> None:
     refused = refusal(sets["manylang"], hand_end(["", 100, "6-6", 57], out=0))
 

@@ -7,8 +7,8 @@ import pytest
 from app.domain.leaflet import Section, Statement, deciding, matters, statements
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status
-from app.domain.rules.tables import Reading
-from app.domain.rules.values import Points
+from app.domain.rules.tables import Carry, Reading
+from app.domain.rules.values import CarryAfter, Points
 
 Sets = dict[str, RuleSet]
 
@@ -216,6 +216,14 @@ def test_what_decides_at_a_table_is_what_matters_there(sets: Sets, games: Sets) 
         chosen = rules.chosen()
         found = {key for key in chosen if matters(rules, chosen, key)}
         assert deciding(rules, chosen) == found, rules.id
+
+
+def test_an_undecided_hand_that_raises_nothing_is_not_told(sets: Sets) -> None:
+    after = replace(sets["manylang"], carry=Carry(after=CarryAfter.NOBODY))
+
+    assert not [key for key in keys(after) if key.startswith("carry")]
+    assert "carry.after.nobody" in keys(replace(after, carry=replace(after.carry, add=1)))
+    assert "carry.after.nobody" in keys(replace(after, carry=replace(after.carry, times=2)))
 
 
 def test_where_bids_are_scored_nothing_is_told_of_blocked_hands(games: Sets) -> None:

@@ -8,12 +8,13 @@ from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.match.rescoring import score_again
 from app.domain.rules import RuleSet
-from app.domain.rules.tables import Out
-from app.domain.rules.values import Points
+from app.domain.rules.tables import Bonus, Out
+from app.domain.rules.values import BonusWhen, Points
 from tests.hands import hand_end
 
 Sets = dict[str, RuleSet]
 ANN, BO = PlayerId("Ann"), PlayerId("Bo")
+PAIRS = ((0, 2), (1, 3))
 
 
 def match_of(rules: RuleSet, *hands: Hand, **fields: object) -> Match:
@@ -89,3 +90,19 @@ def test_a_pick_is_removed_where_nobody_ties_any_more(sets: Sets) -> None:
 
     assert again.hands[0].hand.end.picked in {None, 1}
     assert again.hands[0].error is None
+
+
+def test_the_winner_of_the_hand_before_is_remembered_past_a_void_hand(games: Sets) -> None:
+    foul = Bonus("foul", BonusWhen.EVENT, 0, void=True)
+    rules = replace(games["cuban"], bonus=(foul,))
+    people = tuple(map(PlayerId, ("Ann", "Bo", "Cy", "Di")))
+    won = hand_end(["3-0 2-1", "2-2", "8-5", "9-6 6-4"], sides=PAIRS)
+    void = hand_end(["6-6", "5-5", "4-4", "3-3"], sides=PAIRS, events=[["foul", 0]])
+    level = hand_end(["9-0", "8-0", "4-4", "6-3"], sides=PAIRS)
+    hands = (Hand(won), Hand(void), Hand(level))
+    match = Match(rules, people, sides=PAIRS, hands=hands, choices={"tie": "previous"})
+
+    again = score_again(match, match.verdicts, rules)
+
+    assert [verdict.side for verdict in match.verdicts] == [(1, 3), (), (1, 3)]
+    assert again.different == ()

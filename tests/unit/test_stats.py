@@ -1,5 +1,7 @@
 """The statistics of players."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -124,6 +126,17 @@ def test_personal_bests_name_their_match_and_hand() -> None:
     assert found.longest_streak == Streak(("1", "2"))
     assert found.streak == Streak(("4", "5"))
     assert found.streak.length == 2
+
+
+def test_of_personal_bests_that_are_equal_the_first_is_named() -> None:
+    again = tuple(replace(match, id=f"{match.id} again") for match in TOLD)
+
+    found, doubled = personal_bests(TOLD, ADA), personal_bests((*TOLD, *again), ADA)
+
+    assert doubled.highest_total == found.highest_total
+    assert doubled.longest_match == found.longest_match
+    assert doubled.quickest_win == found.quickest_win
+    assert doubled.biggest_hand == found.biggest_hand
 
 
 def test_a_match_that_nobody_has_won_yet_neither_breaks_a_streak_nor_lengthens_it() -> None:

@@ -7,10 +7,11 @@ import pytest
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import ByChoice
 from app.domain.rules.table_rules import TableRules
-from app.domain.rules.tables import Values
-from app.domain.rules.values import TileWorth
+from app.domain.rules.tables import Counting, Out, Values
+from app.domain.rules.values import Points, TileWorth, To
+from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
-from tests.hands import tile, tiles
+from tests.hands import hand_end, tile, tiles
 
 Sets = dict[str, RuleSet]
 
@@ -69,3 +70,16 @@ def test_the_heaviest_hand_has_the_tiles_worth_most(rules: RuleSet, sets: Sets) 
 
     assert at(three).heaviest_hand == 12 + 11 + 10
     assert at(replace(rules, deal={2: 2}, sets={})).heaviest_hand == 50 + 31
+
+
+def test_what_a_side_loses_is_divided_like_what_a_side_gains(sets: Sets) -> None:
+    halved = replace(sets["manylang"], counting=Counting(divide=2))
+    end = hand_end(["", "6-5", "6-4"], out=0)
+
+    gained, lost = (
+        score_hand(replace(halved, out=Out(points, To.EVERYBODY)), end).gains
+        for points in (Points.OWN, Points.OWN_OFF)
+    )
+
+    assert gained == (0, 5, 5)
+    assert lost == (0, -5, -5)
