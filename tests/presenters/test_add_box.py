@@ -128,7 +128,7 @@ def test_a_newer_revision_can_replace_the_one_that_is_here(at: Fixture) -> None:
 
     at.get(newer)
 
-    said = "You have another version of this box. Yours is revision 1, this one is revision 3."
+    said = "You have another revision of this box. Yours is revision 1, this one is revision 3."
     assert at.offer == (said, (Take.REPLACE, Take.COPY))
     at.add_box.take(Take.REPLACE)
     assert at.boxes.all() == (newer,)
@@ -140,7 +140,7 @@ def test_what_another_phone_brings_meanwhile_is_not_replaced_unasked(at: Fixture
     at.boxes.add(replace(to(150, at.box), revision=3))
     at.add_box.refresh()
 
-    said = "You have another version of this box. Yours is revision 3, this one is revision 1."
+    said = "You have another revision of this box. Yours is revision 3, this one is revision 1."
     assert at.offer == (said, (Take.COPY, Take.REPLACE))
 
 
@@ -150,7 +150,7 @@ def test_of_an_older_revision_a_copy_is_proposed(at: Fixture) -> None:
 
     at.get(at.box)
 
-    said = "You have another version of this box. Yours is revision 3, this one is revision 1."
+    said = "You have another revision of this box. Yours is revision 3, this one is revision 1."
     assert at.offer == (said, (Take.COPY, Take.REPLACE))
     at.add_box.take(Take.COPY)
     assert newer in at.boxes.all()

@@ -101,7 +101,7 @@ def test_an_option_is_explained_by_the_rules_that_it_changes(every: Sets) -> Non
 
     meaning = option_meaning(SAYS, rules, choice, "50")
 
-    assert meaning == "At the end of a hand, each 0-0 counts 50 points."
+    assert meaning == "Each 0-0 still held counts 50 points."
     assert option_meaning(SAYS, rules, choice, "pips") == ""
 
 

@@ -52,7 +52,7 @@ def test_every_reason_to_lose_points_has_words() -> None:
 def test_a_first_score_that_is_too_low_does_not_count(games: dict[str, RuleSet]) -> None:
     table = match_of(games["all_fives"], {**OUT, "plays": ((1, 5), (0, 15))}, open="10")
 
-    assert counted(table) == ("Bo: +5 does not count. The first points must be at least 10.",)
+    assert counted(table) == ("Bo: +5 does not count. The first score must be at least 10.",)
 
 
 def test_points_past_an_exact_target_do_not_count(games: dict[str, RuleSet]) -> None:
@@ -76,7 +76,7 @@ def test_the_number_of_a_won_hand_is_said(games: dict[str, RuleSet]) -> None:
 
     table = match_of(games["puerto_rican"], hand, hand, target=500, capicua="off")
 
-    assert counted(table) == ("This is won hand 2 of the match: +75.",)
+    assert counted(table) == ("Win number 2 of the match: +75.",)
 
 
 def test_undecided_hands_make_the_next_one_worth_more(games: dict[str, RuleSet]) -> None:
@@ -97,7 +97,7 @@ def test_a_decider_and_a_reset_are_said(games: dict[str, RuleSet]) -> None:
 
     assert counted(level) == ("Everybody has 1: the next hand that is won decides.",)
     assert counted(reset) == ("Everybody has scored, so all totals go back to 0.",)
-    assert counted(decided) == ("That decides it: the other total goes back to 0.",)
+    assert counted(decided) == ("That decides it: everybody else goes back to 0.",)
     assert [state.totals for state in decided.states] == [(1, 0), (1, 1), (2, 0)]
 
 
@@ -137,7 +137,7 @@ def test_what_was_lost_is_read_aloud(games: dict[str, RuleSet]) -> None:
 
     assert spoken_result(Language(), table, 0)[:2] == (
         "Ann wins 10",
-        "Bo: +5 does not count. The first points must be at least 10.",
+        "Bo: +5 does not count. The first score must be at least 10.",
     )
 
 

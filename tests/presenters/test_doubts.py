@@ -27,7 +27,7 @@ def hand_screen(rules: RuleSet, *left: str, last: LastTap | None = None) -> Hand
 def test_a_number_that_is_left_an_odd_number_of_times_is_named(games: dict[str, RuleSet]) -> None:
     state = hand_screen(games["mexican_pairs"], "6-5", "5-4", "4-6 3-3", "2-1 1-0")
 
-    assert state.doubts == "Look again: of 0 and 2 one each is missing or too many."
+    assert state.doubts == "Look again: one each of 0 and 2 too few or too many."
     assert state.has_verdict
     assert not state.is_wrong
 
@@ -59,7 +59,7 @@ def test_an_error_is_shown_alone(games: dict[str, RuleSet]) -> None:
     [
         (
             Doubt(DoubtKey.ODD_NUMBER, {"faces": (6,)}),
-            "Look again: one 6 is missing or too many.",
+            "Look again: one 6 too few or too many.",
         ),
         (Doubt(DoubtKey.CAPICUA), "Look again: the last tile cannot have fitted like this."),
     ],

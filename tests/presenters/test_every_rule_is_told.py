@@ -209,9 +209,9 @@ def test_the_worth_of_halves_and_tiles_is_told(games: Sets) -> None:
 
     page = told(changed(rules, "values", half={0: 25, 9: 1}, tile={Tile(0, 0): 50}))
 
-    assert "At the end of a hand, each blank counts 25 points." in page
-    assert "At the end of a hand, each 9 counts 1 point." in page
-    assert "At the end of a hand, each 0-0 counts 50 points." in page
+    assert "Each blank still held counts 25 points." in page
+    assert "Each 9 still held counts 1 point." in page
+    assert "Each 0-0 still held counts 50 points." in page
     assert "A blank is worth no points." not in page
 
 

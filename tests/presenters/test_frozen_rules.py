@@ -141,16 +141,16 @@ def test_a_deleted_match_is_not_scored_again(at: Fixture) -> None:
 def test_the_question_lists_the_hands_that_would_change(at: Fixture) -> None:
     question = at.asked(at.play())
 
-    assert question.title == "Score again by the present rules"
+    assert question.title == "Rescore with the current rules"
     assert question.text == (
         "The rules of this box were changed in this version."
         " This match keeps those it was played by."
     )
     assert question.effects == (
-        "With the present rules, these hands would change:",
+        "With the current rules, these hands would change:",
         "Hand 1: Ann wins 10. Now: Ann wins 9",
     )
-    assert [label for _, label in question.options] == ["Score again", "Cancel"]
+    assert [label for _, label in question.options] == ["Rescore", "Cancel"]
 
 
 def test_the_question_says_that_no_hand_would_change(at: Fixture, bg2133: RuleSet) -> None:
@@ -159,8 +159,8 @@ def test_the_question_says_that_no_hand_would_change(at: Fixture, bg2133: RuleSe
 
     question = at.asked(match_id)
 
-    assert question.effects == ("With the present rules, no hand would change.",)
-    assert question.options[0] == (SCORE_AGAIN, "Score again")
+    assert question.effects == ("With the current rules, no hand would change.",)
+    assert question.options[0] == (SCORE_AGAIN, "Rescore")
 
 
 def test_the_question_names_the_hand_that_cannot_be_scored(at: Fixture, bg2133: RuleSet) -> None:
@@ -170,8 +170,8 @@ def test_the_question_names_the_hand_that_cannot_be_scored(at: Fixture, bg2133: 
     question = at.asked(match_id)
 
     assert [effect.partition(":")[0] for effect in question.effects] == [
-        "Hand 1 cannot be scored by the present rules",
-        "Hand 2 cannot be scored by the present rules",
+        "Hand 1 cannot be scored with the current rules",
+        "Hand 2 cannot be scored with the current rules",
     ]
     assert "Tap the tiles still in it." in question.effects[0]
     assert question.options == (("", "Cancel"),)
@@ -184,7 +184,7 @@ def test_the_question_says_that_the_rules_do_not_fit(at: Fixture, bg2133: RuleSe
     question = at.asked(match_id)
 
     assert question.effects == (
-        "The present rules do not fit this match, so it cannot be scored again.",
+        "The current rules do not fit this match, so it cannot be rescored.",
     )
     assert question.options == (("", "Cancel"),)
 
@@ -223,13 +223,13 @@ def test_a_match_scored_again_is_shown_with_its_new_verdicts(at: Fixture) -> Non
     at.match.answer(SCORE_AGAIN)
 
     state = at.match.state
-    assert (state.note, state.can_undo) == ("Scored again by the present rules.", True)
+    assert (state.note, state.can_undo) == ("Rescored with the current rules.", True)
     assert [card.total for card in state.cards] == [19, 0]
     assert not state.has_other_rules
     assert at.log(match_id) == [
         ("Hand 2 was changed", "Same result: Ann +10"),
         ("Hand 1 was changed", "Ann +10 → Ann +9"),
-        ("Scored again by the present rules.", ""),
+        ("Rescored with the current rules.", ""),
         ("The match was ended", ""),
     ]
 
@@ -283,9 +283,9 @@ def test_the_change_log_tells_what_was_undone_and_done_again(at: Fixture) -> Non
     rules = [line for line in at.log(match_id) if "Hand" not in line[0]]
 
     assert rules[:3] == [
-        ("Scored again by the present rules.", ""),
-        ("Undo", "Scored again by the present rules."),
-        ("Scored again by the present rules.", ""),
+        ("Rescored with the current rules.", ""),
+        ("Undo", "Rescored with the current rules."),
+        ("Rescored with the current rules.", ""),
     ]
 
 

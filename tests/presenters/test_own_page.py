@@ -30,7 +30,7 @@ OWN_ACTIONS = (
     "New match",
     "Who starts?",
     "Change the rules",
-    "Hand on",
+    "Share box",
     "Make your own from this",
     "Delete",
 )

@@ -360,7 +360,7 @@ def test_a_photo_without_dominoes_says_how_to_take_one(table: PhotoTable) -> Non
 def test_every_fault_of_a_picture_is_said_in_words(table: PhotoTable, fault: PhotoFault) -> None:
     table.begin(PhotoError(fault))
 
-    assert "picture" in table.photo.state.about
+    assert "photo" in table.photo.state.about
     assert table.photo.state.is_wrong
     assert len(table.device.camera.forgotten) == 1
 
@@ -372,7 +372,7 @@ def test_a_file_that_is_no_picture_is_refused_and_forgotten(table: PhotoTable) -
 
     table.begin()
 
-    assert table.photo.state.about == "That is not a picture that can be read. Choose another one."
+    assert table.photo.state.about == "This photo cannot be opened. Choose another one."
     assert table.device.camera.forgotten == [str(file)]
 
 
@@ -624,7 +624,7 @@ def test_another_photo_replaces_the_first_only_when_it_was_read(table: PhotoTabl
     table.photo.retake()
 
     assert table.marks == ["6-4"]
-    assert table.photo.state.note == "That picture is too small. Choose a larger one."
+    assert table.photo.state.note == "This photo is too small. Choose a larger one."
 
     table.lay(photo("5-5", "1-0"))
     table.photo.retake()

@@ -213,7 +213,7 @@ def test_a_first_score_that_is_too_low_is_said_at_once(at: Fixture) -> None:
     at.table.announce(1, 5)
 
     assert at.totals == [0, 0]
-    assert at.sides[1].lost == "Bo: +5 does not count. The first points must be at least 10."
+    assert at.sides[1].lost == "Bo: +5 does not count. The first score must be at least 10."
 
 
 def test_an_announcement_that_wins_is_said_and_nothing_more_is_announced(at: Fixture) -> None:

@@ -334,7 +334,7 @@ def test_a_match_that_came_after_a_merge_is_proposed_again(
     players.open()
 
     (proposed,) = proposals(players)
-    assert proposed.question.text == "Bo was made one player with Robert. 1 match of Bo came later."
+    assert proposed.question.text == "Bo was merged with Robert. 1 match of Bo came later."
     assert labels(proposed) == ["Robert stays, and gets 1 match", "They are two people"]
     players.answer(proposed, robert)
     assert proposals(players) == []
@@ -357,8 +357,7 @@ def test_two_who_were_merged_both_ways_round_are_proposed_to_come_back(
 
     (proposed,) = proposals(players)
     assert proposed.question.text == (
-        "Two phones made Bo and Robert one player, but each kept the other name. So neither is"
-        " listed now."
+        "Two phones merged Bo and Robert, but each kept the other name. So neither is listed now."
     )
     assert labels(proposed)[1:] == ["Leave it as it is"]
     players.answer(proposed, robert)

@@ -121,7 +121,7 @@ def test_a_hand_that_a_foul_ended_was_not_blocked(games: dict[str, RuleSet]) -> 
     ("game", "target", "choices", "goal"),
     [
         ("block", 100, {}, "To 100 points"),
-        ("block", None, {}, "Without a target"),
+        ("block", None, {}, "No target"),
         ("mexican_train", 13, {}, "13 rounds · the lowest total wins"),
         ("mexican_train", None, {}, "13 rounds · the lowest total wins"),
         (

@@ -170,7 +170,7 @@ def test_a_wrong_clock_and_a_phone_without_a_name_are_told(joined: Fixture) -> N
     assert joined.sync.state.joined.phones[1] == PhoneRow(
         "A phone without a name",
         "Nothing has come from it yet.",
-        "Its clock is wrong by more than an hour. Set it there.",
+        "Its clock is off by more than an hour. Set it on that phone.",
     )
 
 

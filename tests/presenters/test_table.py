@@ -111,7 +111,7 @@ def test_without_a_target_there_is_no_bar_and_no_missing_points(at: Fixture) -> 
     at.table.open()
 
     assert {(card.needs, card.filled) for card in at.score.cards} == {("", -1.0)}
-    assert at.score.goal == "Without a target"
+    assert at.score.goal == "No target"
 
 
 def test_partners_share_a_card(at: Fixture) -> None:

@@ -134,7 +134,7 @@ def _house_rules(phone: Phone) -> Iterator[str]:
     yield "what both rules say"
     phone.back()
     phone.back()
-    phone.tap("Hand on", "Copy the text")
+    phone.tap("Share box", "Copy the text")
     yield "for somebody else's phone"
     phone.back()
     phone.back()
@@ -153,7 +153,7 @@ def _other_matches(phone: Phone) -> Iterator[str]:
     yield "the result as a picture"
     phone.back()
     phone.tap("To the table")
-    phone.tap("Rematch", "More", "End the match", "End match")
+    phone.tap("Rematch", "More", "End match", "End match")
     phone.tap("Premium Domino Set BG2133", "Ann", "Bo", "Cy", "Name of a player")
     phone.seat("Di")
     phone.tap("Play as partners", "Start")
@@ -165,7 +165,7 @@ def _other_matches(phone: Phone) -> Iterator[str]:
     phone.out("Ann")
     phone.tiles("5-5 2-0")
     yield "a box with colours"
-    phone.tap("Record", "Next hand", "More", "End the match", "End match")
+    phone.tap("Record", "Next hand", "More", "End match", "End match")
 
 
 def _looking_back(phone: Phone) -> Iterator[str]:

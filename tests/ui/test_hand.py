@@ -365,7 +365,7 @@ def test_a_hand_that_cannot_be_right_is_questioned_above_the_verdict(
 
     phone = Phone(drive, home, size)
 
-    question = phone.find("Look again: of 0 and 2 one each is missing or too many.")
+    question = phone.find("Look again: one each of 0 and 2 too few or too many.")
     assert question.to_window(0, question.y)[1] > phone.find("Record").top
     assert phone.shows("Bo and Di win 27 — 11 + 16")
     assert faults(phone.driver) == []

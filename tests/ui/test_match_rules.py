@@ -14,7 +14,7 @@ from tests.ui.phone import Phone
 from tests.ui.roles import nameless
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
-SCORE_AGAIN = "Score again by the present rules"
+SCORE_AGAIN = "Rescore with the current rules"
 CANNOT = "This match has rules that this version does not know."
 
 
@@ -62,15 +62,15 @@ def test_a_match_is_scored_again_and_back(page: Callable[..., Phone]) -> None:
     assert phone.shows("This match keeps those it was played by.")
     assert phone.shows("Hand 1: Ann wins 10. Now: Ann wins 9")
     assert phone.shows("Hand 3: Ann wins 10. Now: Ann wins 8")
-    phone.tap("Score again")
+    phone.tap("Rescore")
 
-    assert phone.shows("Scored again by the present rules.")
+    assert phone.shows("Rescored with the current rules.")
     assert "Hand 3: Ann +8" in phone.labels
     assert SCORE_AGAIN not in phone.labels
     phone.tap("Undo")
     assert "Hand 3: Ann +10" in phone.labels
     phone.tap("Change log")
-    assert phone.shows("Scored again by the present rules.")
+    assert phone.shows("Rescored with the current rules.")
 
 
 def test_the_question_is_cancelled(page: Callable[..., Phone]) -> None:

@@ -37,7 +37,7 @@ def changed(presenter: FakePresenter, rule: str, **values: object) -> None:
 def test_every_tap_on_the_page_does_what_it_says(phone: Phone) -> None:
     presenter = open_box(phone)
 
-    phone.tap("Rules", "Hand on", "The deal", "Undo", "Redo", "Try a hand", "New match")
+    phone.tap("Rules", "Share box", "The deal", "Undo", "Redo", "Try a hand", "New match")
 
     assert presenter.calls == [
         ("open_page",),

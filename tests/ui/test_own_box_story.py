@@ -118,12 +118,12 @@ def test_house_rules_are_made_tried_played_and_changed(phone: Phone) -> None:
     phone.tap("Record", "Next hand")
     phone.visit("History")
     phone.driver.tap_on(phone.first_of("HistoryLine"))
-    phone.tap("Score again by the present rules")
+    phone.tap("Rescore with the current rules")
 
     assert phone.shows("You changed the rules of this box.")
     assert phone.shows("Hand 1: Bo wins 57. Now: Bo wins 27")
 
-    phone.tap("Score again")
+    phone.tap("Rescore")
 
     assert "Hand 2: Bo +27" in phone.labels
 
@@ -132,7 +132,7 @@ def test_house_rules_are_handed_on_and_played_in_arabic(drive: Drive, tmp_path: 
     phone = Phone(drive, tmp_path / "phone")
     make_house_rules(phone)
     before = phone.taps
-    phone.tap("Hand on", "Copy the text")
+    phone.tap("Share box", "Copy the text")
 
     assert phone.taps - before == 2
     assert len(Clipboard.paste()) <= 2_000

@@ -264,7 +264,7 @@ def test_a_table_without_dominoes_is_said_in_words(phone: Phone, tmp_path: Path)
     assert phone.shows("The photo never leaves this phone, and is deleted at once.")
     phone.device.camera.pictures = [photograph(tmp_path, "6-4")]
 
-    phone.tap("Choose a picture")
+    phone.tap("Choose a photo")
 
     assert phone.shows("Take this tile")
 
@@ -275,7 +275,7 @@ def test_a_letter_is_no_picture(phone: Phone, tmp_path: Path) -> None:
 
     take_photos(phone, letter)
 
-    assert phone.shows("That is not a picture that can be read. Choose another one.")
+    assert phone.shows("This photo cannot be opened. Choose another one.")
 
 
 def test_reading_shows_the_picture_and_can_be_cancelled(drive: Drive, tmp_path: Path) -> None:

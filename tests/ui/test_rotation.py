@@ -59,7 +59,7 @@ def test_a_half_typed_name_is_kept(phone: Phone) -> None:
 
 
 def test_an_open_question_stays_open(phone: Phone) -> None:
-    phone.tap("More", "End the match")
+    phone.tap("More", "End match")
     question = phone.texts
 
     phone.driver.resize(*SIDEWAYS)

@@ -329,7 +329,7 @@ def test_a_match_that_was_won_can_be_played_on_and_ended(phone: Phone) -> None:
     assert phone.shows("+9")
 
     phone.tap("Next hand")
-    phone.tap("More", "End the match", "End match")
+    phone.tap("More", "End match", "End match")
 
     assert phone.shows("Rematch")
     assert phone.shows(MANYLANG)

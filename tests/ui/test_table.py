@@ -216,11 +216,11 @@ def test_a_half_counted_hand_is_resumed(on_table: Callable[..., Phone]) -> None:
 def test_ending_a_match_is_confirmed_and_can_be_undone(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
-    phone.tap("More", "End the match")
+    phone.tap("More", "End match")
     assert phone.shows("It is saved in the history with all its hands.")
     phone.tap("Keep playing")
     assert totals(phone) == [17, 12]
-    phone.tap("More", "End the match", "End match")
+    phone.tap("More", "End match", "End match")
     assert phone.shows("The match is over.")
     phone.tap("Undo")
     assert totals(phone) == [17, 12]

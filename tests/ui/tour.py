@@ -165,7 +165,7 @@ def _main_screens(phone: Phone) -> Iterator[str]:
     yield from _files(phone)
     yield from walk_sync(phone)
     phone.back()
-    phone.tap("More", "End the match")
+    phone.tap("More", "End match")
     yield "table, end the match?"
     phone.back()
     phone.tap("More", "Pause and start another")
@@ -304,7 +304,7 @@ def _luckies(phone: Phone) -> Iterator[str]:
     yield "hand of coloured tiles"
     phone.tap("Record")
     yield "verdict of a tie"
-    phone.tap("Next hand", "More", "End the match", "End match")
+    phone.tap("Next hand", "More", "End match", "End match")
     yield "table with a rematch"
 
 
@@ -335,7 +335,7 @@ def _partners(phone: Phone) -> Iterator[str]:
     phone.back()
     phone.tap("Keep playing")
     yield "table after the match was won"
-    phone.tap("More", "End the match", "End match")
+    phone.tap("More", "End match", "End match")
 
 
 def _draw_pile(phone: Phone) -> Iterator[str]:
@@ -353,7 +353,7 @@ def _draw_pile(phone: Phone) -> Iterator[str]:
     phone.tap("To the table")
     yield "table of a match that is won"
     phone.tap("Rematch")
-    phone.tap("More", "End the match", "End match")
+    phone.tap("More", "End match", "End match")
 
 
 def _drawn_start(phone: Phone) -> Iterator[str]:
@@ -370,7 +370,7 @@ def _drawn_start(phone: Phone) -> Iterator[str]:
     phone.tap("Start playing", "End hand")
     yield "hand of six"
     phone.back()
-    phone.tap("More", "End the match", "End match")
+    phone.tap("More", "End match", "End match")
 
 
 def _resumed_match(phone: Phone) -> Iterator[str]:
@@ -428,7 +428,7 @@ def _other_rules(phone: Phone) -> Iterator[str]:
     phone.tap("Change log")
     with playing_by(phone.folder, match_id, older_text):
         phone.back()
-        phone.tap("Score again by the present rules")
+        phone.tap("Rescore with the current rules")
         yield "match, score it again?"
         phone.tap("Cancel", "Change log")
     with playing_by(phone.folder, match_id, newer_text):

@@ -15,7 +15,7 @@ OPEN = marked("Open it")
 
 HERE = marked("You have this box already.")
 OTHER_VERSION = marked(
-    "You have another version of this box. Yours is revision {yours}, this one is revision {this}."
+    "You have another revision of this box. Yours is revision {yours}, this one is revision {this}."
 )
 OTHER_RULES = marked(
     "You have this box with other rules: both of you changed it. You can keep one or both."

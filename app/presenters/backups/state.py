@@ -87,7 +87,7 @@ def question(language: Language, missing: Missing) -> Question:
     loss = say("Everything that is here now is in this backup too.")
     if things:
         gone = language.listed(things)
-        loss = say("Not in this backup: {things}. That would be gone.", things=gone)
+        loss = say("Not in this backup: {things}. You would lose this.", things=gone)
     copied = say("A backup of what is here now is made first, so you can go back.")
     # Translators: two whole sentences, one after the other
     text = say("{one} {other}", one=loss, other=copied)

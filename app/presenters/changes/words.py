@@ -55,7 +55,7 @@ MATCHES = {
 }
 
 
-SCORED_AGAIN = marked("Scored again by the present rules.")
+SCORED_AGAIN = marked("Rescored with the current rules.")
 UNKNOWN = marked("This version does not know this change. Update Pipkeeper to see it.")
 """The text for a line of a later version."""
 

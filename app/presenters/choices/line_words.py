@@ -23,7 +23,7 @@ TITLES: Mapping[str, str] = {
     "removed": marked("Do you take out a tile?"),
     "setup_shuffle": marked("How are the tiles shuffled?"),
     "deal": QUESTIONS["deal"],
-    "setup_rest": marked("Where are the tiles left over?"),
+    "setup_rest": marked("Where do leftover tiles go?"),
     "turn_hands": marked("Do you hide your tiles?"),
     "partners_play": marked("Do you play as partners?"),
     "start_by": QUESTIONS["lead"],
@@ -90,7 +90,7 @@ NOT_SAID = marked("Not said")
 _FACE_DOWN = marked("Face down")
 _NEVER = marked("Never")
 _THAT_TILE = marked("Always the same tile")
-_ROUND_DOUBLE = marked("A lower double each round")
+_ROUND_DOUBLE = marked("A lower double each hand")
 _OTHERWISE = marked("As always")
 
 ANY_LINE: Mapping[str, str] = {
@@ -197,9 +197,9 @@ OF_LINE: Mapping[tuple[str, str], str] = {
     ("target_best", "most"): GAMES["target.best.most"],
     ("target_best", "fewest"): GAMES["target.best.fewest"],
     ("target_tie", "play_on"): GAMES["target.tie.play_on"],
-    ("reset", "one"): marked("When every side has a point"),
-    ("reset", "decider"): marked("When every side has a point; at 1 to 1 the next hand decides"),
-    ("reset", "five"): marked("When every side has five points"),
+    ("reset", "one"): marked("When everybody has a point"),
+    ("reset", "decider"): marked("When everybody has a point; at 1 to 1 the next hand decides"),
+    ("reset", "five"): marked("When everybody has five points"),
 }
 """Options that are called differently by line."""
 

@@ -36,7 +36,9 @@ QUESTIONS: Mapping[str, str] = {
     "stock_stays": marked("How many tiles of the draw pile may not be drawn?"),
     "block": _COMPARED,
     "blocked_winner": marked("The hand is blocked. Who wins it?"),
-    "blocked_low": marked("The hand is blocked. What does the lowest hand count?"),
+    "blocked_low": marked(
+        "The hand is blocked. What does the player with the fewest points count?"
+    ),
     "blocked_points": _BLOCKED,
     "won_block": marked("What does a side get for winning a blocked hand?"),
     "points": _WINNER,
@@ -49,14 +51,16 @@ QUESTIONS: Mapping[str, str] = {
     "win": _WINNER,
     "unit": _UNIT,
     "count": _UNIT,
-    "open": marked("A side scores for the first time. How many points must that be at least?"),
+    "open": marked(
+        "A player or pair scores for the first time. How many points must that be at least?"
+    ),
     "salida_void": marked("The partner of the player who started passes too. Is the bonus lost?"),
     "capicua_blank": marked("Does the bonus count for a tile with a blank?"),
     "equal_ends": _EQUAL_ENDS,
     "capicua_ends": _EQUAL_ENDS,
     "near": marked("A side is close to the target. Does it still get a bonus for passes?"),
     "after_tie": marked("Nobody won the last hand. How many points is the next one worth?"),
-    "one_all": marked("Both sides have one point. What happens?"),
+    "one_all": marked("Everybody has one point. What happens?"),
     "match": marked("Who wins the match?"),
     "match_tie": marked("Totals are equal at the end of the match. Who wins?"),
     "reach": marked("How must the target be reached?"),

@@ -28,6 +28,6 @@ def _odd_number(language: Language, faces: Faces, doubt: Doubt) -> str:
     odd: Any = doubt.values["faces"]
     named = tuple(face_name(language, faces, face) for face in odd)
     if len(named) == 1:
-        return language.say("Look again: one {face} is missing or too many.", face=named[0])
+        return language.say("Look again: one {face} too few or too many.", face=named[0])
     listed = language.listed(named)
-    return language.say("Look again: of {faces} one each is missing or too many.", faces=listed)
+    return language.say("Look again: one each of {faces} too few or too many.", faces=listed)

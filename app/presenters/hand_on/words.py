@@ -12,9 +12,9 @@ MESSAGE = marked(
     "“{name}”: a box of dominoes for Pipkeeper. Copy this whole message. In Pipkeeper, tap"
     " “{rules}”, “{add_box}”, “{paste}”."
 )
-HAND_ON = marked("Hand on")
+HAND_ON = marked("Share box")
 ABOUT = marked("Send this text or this file. Whoever gets it can add your box to their Pipkeeper.")
 AS_BEFORE_CHANGES = marked(
-    "Your last changes contradict each other. The box is handed on as it was before them."
+    "Your last changes contradict each other. The box is shared as it was before them."
 )
 TOO_LONG_FOR_TEXT = marked("This box is too long for a message. Save it as a file.")

@@ -91,7 +91,7 @@ DIFFERENCES: Mapping[str, str] = {
     ),
     "always_crosswise": marked("Doubles lie crosswise. No other way is mentioned."),
     "usually_lengthwise": marked("Doubles may also lie crosswise. Crosswise is not the usual way."),
-    "no_usual_way": marked("Doubles may lie either way. Neither is the usual one."),
+    "no_usual_way": marked("Doubles may lie crosswise or lengthwise. Neither is more usual."),
     "slanted": marked("Doubles mostly lie slanted or upright."),
     "double_clause_unclear": marked(
         "It is not clear which tile may follow a double in the same turn."

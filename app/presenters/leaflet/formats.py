@@ -163,8 +163,8 @@ def _tile(language: Language, rules: RuleSet, values: Values) -> str:
 def _left_in_hand(language: Language, what: str, points: int) -> str:
     """A half is told by its face, and a tile by both."""
     return language.many(
-        "At the end of a hand, each {tile} counts {n} point.",
-        "At the end of a hand, each {tile} counts {n} points.",
+        "Each {tile} still held counts {n} point.",
+        "Each {tile} still held counts {n} points.",
         points,
         tile=what,
     )

@@ -28,7 +28,7 @@ STARTS: Mapping[StartBy, str] = {
     StartBy.HIGHEST_DRAWN: PLAIN["start.by.highest_drawn"],
     StartBy.THAT_TILE: marked("Whoever holds {tile} starts the hand."),
     StartBy.ROUND_DOUBLE: marked(
-        "Whoever holds the double of the round starts: first {tile}, then one lower each round."
+        "Whoever holds the double of this hand starts: first {tile}, then one lower each hand."
     ),
     StartBy.LOT: marked("Draw lots to see who starts."),
     StartBy.TURN: marked("The start moves to the next player."),
@@ -104,7 +104,7 @@ GAMES: Mapping[str, str] = {
     "blocked.among.locker_previous": marked(
         "A blocked hand is decided between whoever played the last tile and the player before."
     ),
-    "play.opening": marked("The first points of a side must be at least {points}."),
+    "play.opening": marked("A player's or pair's first score must be at least {points}."),
     "counting.nearest": marked("The result is rounded to the nearest multiple of {nearest}."),
     "counting.divide": marked("Then it is divided by {divide}."),
     "bid.whole": marked("A side bids at least {lowest}. There are {whole} points in a hand."),
@@ -117,15 +117,15 @@ GAMES: Mapping[str, str] = {
         " it does not, the other side gets its own points and the bid."
     ),
     "reset.decider": marked(
-        "At 1 to 1, the next hand decides: its winner gets a second point, and the other side"
+        "At 1 to 1, the next hand decides: its winner gets a second point, and everybody else"
         " goes back to 0."
     ),
     "target.ends.reach": marked(
         "Before the match you agree on a target. The match ends when a total reaches it."
     ),
     "target.ends.exactly": marked(
-        "Before the match you agree on a target. You must reach it exactly. Points that would"
-        " take you past it do not count."
+        "Before the match you agree on a target. You must reach it exactly. A score that would"
+        " take you past it does not count at all."
     ),
     "target.ends.over": marked(
         "Before the match you agree on a target. The match ends when a total is higher than it."

@@ -198,6 +198,6 @@ class Page:
     def _disagreement(self, fact: Difference) -> Disagreement:
         names = self.language.listed(tuple(language_info(code).name for code in fact.languages))
         is_scoring = fact.weight is Weight.SCORING
-        weight_note = self.language.say("This matters for the score.") if is_scoring else ""
+        weight_note = self.language.say("This affects the score.") if is_scoring else ""
         anchor = f"{DISAGREE}.{fact.section}.{fact.key}"
         return Disagreement(anchor, names, difference(self.language, fact), weight_note)

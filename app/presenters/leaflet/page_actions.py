@@ -38,7 +38,7 @@ def page_actions(
     if is_own:
         yield _action(PageAction.CHANGE, "pencil-outline", say("Change the rules"))
         # Translators: a button: give this box of dominoes to somebody else, as a file or a text
-        yield _action(PageAction.HAND_ON, "share-variant-outline", say("Hand on"))
+        yield _action(PageAction.HAND_ON, "share-variant-outline", say("Share box"))
     # Translators: a button: make a box of dominoes with rules of one's own, beginning with these
     yield _action(PageAction.MAKE_OWN, "plus", say("Make your own from this"))
     if is_own:

@@ -79,7 +79,7 @@ class Pictures:
             CaptionedTile(Tile(face, face), figure=str(number))
             for number, face in enumerate(range(first, max(-1, first - ROUNDS), -1), 1)
         )
-        caption = self.language.say("The doubles of the first rounds.")
+        caption = self.language.say("The doubles of the first hands.")
         return TilesPicture("picture.start", self.rules.faces, tiles, caption, self.marks)
 
     def line_picture(self) -> Row | None:

@@ -43,7 +43,7 @@ def possible_amounts(language: Language, _rules: RuleSet, values: Values) -> str
 def sums_of_ends(language: Language, _rules: RuleSet, values: Values) -> str:
     cells = (f"{ends} = {points}" for ends, points in values["ends"].items())
     table = join_with_dots(map(keep_on_one_line, cells))
-    return language.say("Sum of the ends and points: {table}.", table=table)
+    return language.say("Points for each sum of the ends: {table}.", table=table)
 
 
 def flat(way: str) -> Format:
@@ -62,8 +62,8 @@ def flat(way: str) -> Format:
 
 def reset(language: Language, _rules: RuleSet, values: Values) -> str:
     return language.many(
-        "When every side has {n} point or more, all totals go back to 0.",
-        "When every side has {n} points or more, all totals go back to 0.",
+        "When everybody has {n} point or more, all totals go back to 0.",
+        "When everybody has {n} points or more, all totals go back to 0.",
         values["points"],
     )
 

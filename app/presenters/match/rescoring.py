@@ -34,9 +34,9 @@ def rescoring_question(
     language: Language, table: MatchSnapshot, present: PresentRules
 ) -> RescoringQuestion:
     say = language.say
-    is_possible = ((SCORE_AGAIN, say("Score again")),) if present.is_possible else ()
+    is_possible = ((SCORE_AGAIN, say("Rescore")),) if present.is_possible else ()
     return RescoringQuestion(
-        title=say("Score again by the present rules"),
+        title=say("Rescore with the current rules"),
         text=say(CHANGED_HERE if table.rules.kind is Kind.OWN else CHANGED_IN_VERSION),
         effects=_effects(language, table, present),
         options=(*is_possible, ("", say("Cancel"))),
@@ -45,15 +45,13 @@ def rescoring_question(
 
 def _effects(language: Language, table: MatchSnapshot, present: PresentRules) -> tuple[str, ...]:
     if present.rescoring is None:
-        return (
-            language.say("The present rules do not fit this match, so it cannot be scored again."),
-        )
+        return (language.say("The current rules do not fit this match, so it cannot be rescored."),)
     if not present.is_possible:
         return tuple(_failures(language, table, present.rescoring))
     changes = tuple(_changes(language, table, present.rescoring))
     if not changes:
-        return (language.say("With the present rules, no hand would change."),)
-    return (language.say("With the present rules, these hands would change:"), *changes)
+        return (language.say("With the current rules, no hand would change."),)
+    return (language.say("With the current rules, these hands would change:"), *changes)
 
 
 def _failures(language: Language, table: MatchSnapshot, rescoring: Rescoring) -> Iterator[str]:
@@ -61,7 +59,7 @@ def _failures(language: Language, table: MatchSnapshot, rescoring: Rescoring) ->
     for one in rescoring.hands:
         if one.error is not None:
             yield language.say(
-                "Hand {n} cannot be scored by the present rules: {why}",
+                "Hand {n} cannot be scored with the current rules: {why}",
                 n=one.index + 1,
                 why=error_message(language, one.error, by_present_rules),
             )

@@ -31,7 +31,7 @@ ANSWERS: Mapping[tuple[str, str], str] = {
     ("void", "no"): WORDS["yes"],
     ("void", "yes"): marked("So the hand itself does not count: nobody wins it."),
     ("mode", BonusMode.ADD): marked("They are added to them."),
-    ("mode", BonusMode.REPLACE): marked("They take their place."),
+    ("mode", BonusMode.REPLACE): marked("They replace the hand's points."),
     ("mode", BonusMode.TIMES): marked("The points count so many times."),
     ("tile", "any"): WORDS["any_tile"],
     **{("tile", tile): words for tile, words in TILES.items()},

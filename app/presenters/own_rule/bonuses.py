@@ -100,7 +100,7 @@ class BonusesPage(RulePage):
             return error or self.rules
         renamed = renamed_bonus(self.rules, row.name, name)
         if renamed is self.rules:
-            return self.language.say("Other extra points are called so. Type another name.")
+            return self.language.say("Other extra points have this name. Type another name.")
         return renamed
 
     def _amounts(self, place: int, row: BonusLine) -> Iterator[Part]:

@@ -8,14 +8,14 @@ from app.vision import PhotoFault
 
 TITLE = marked("Tiles on a photo")
 TAKE_PHOTO = marked("Take a photo")
-CHOOSE_PICTURE = marked("Choose a picture")
+CHOOSE_PICTURE = marked("Choose a photo")
 WHOSE = marked("Whose tiles: {name}")
-HOW = marked("Photograph the tiles from above, without flash, each tile whole in the picture.")
+HOW = marked("Photograph the tiles from above, without flash, each tile whole in the photo.")
 DELETED = marked("The photo never leaves this phone, and is deleted at once.")
-NOT_KEPT = marked("The picture never leaves this device, and no copy of it is kept.")
+NOT_KEPT = marked("The photo never leaves this phone, and no copy of it is kept.")
 READING = marked("Looking for tiles…")
 NO_TILES = marked(
-    "No dominoes found. Photograph them from above, without flash, each tile whole in the picture."
+    "No dominoes found. Photograph them from above, without flash, each tile whole in the photo."
 )
 ALL_REMOVED = marked("No tiles are left on this photo.")
 LEAD = marked("Draw a line between two heaps with your finger.")
@@ -38,7 +38,7 @@ CONFIRMED_BY_TAP = frozenset({Why.UNCLEAR, Why.COLOUR, Why.ELSEWHERE})
 """The others are wrong as they are."""
 
 FAULTS: Mapping[PhotoFault, str] = {
-    PhotoFault.NOT_A_PICTURE: marked("That is not a picture that can be read. Choose another one."),
-    PhotoFault.TOO_LARGE: marked("That picture is too large to be read. Choose a smaller one."),
-    PhotoFault.TOO_SMALL: marked("That picture is too small. Choose a larger one."),
+    PhotoFault.NOT_A_PICTURE: marked("This photo cannot be opened. Choose another one."),
+    PhotoFault.TOO_LARGE: marked("This photo is too large to be read. Choose a smaller one."),
+    PhotoFault.TOO_SMALL: marked("This photo is too small. Choose a larger one."),
 }

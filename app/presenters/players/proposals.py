@@ -53,8 +53,8 @@ def _proposal(current_match: CurrentMatch, language: Language, one: OnePerson) -
     stays_option, _, two_people = asked.options
     if one.reason is Reason.LATER_MATCHES:
         text = language.many(
-            "{name} was made one player with {stays}. {n} match of {name} came later.",
-            "{name} was made one player with {stays}. {n} matches of {name} came later.",
+            "{name} was merged with {stays}. {n} match of {name} came later.",
+            "{name} was merged with {stays}. {n} matches of {name} came later.",
             len(one.matches),
             name=goes.short,
             stays=stays.short,
@@ -62,8 +62,8 @@ def _proposal(current_match: CurrentMatch, language: Language, one: OnePerson) -
         asked = replace(asked, text=text, options=(stays_option, two_people))
     elif one.reason is Reason.BOTH_GONE:
         text = language.say(
-            "Two phones made {one} and {other} one player, but each kept the other name. So"
-            " neither is listed now.",
+            "Two phones merged {one} and {other}, but each kept the other name. So neither is"
+            " listed now.",
             one=goes.short,
             other=stays.short,
         )

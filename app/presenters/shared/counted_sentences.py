@@ -116,19 +116,19 @@ def lost_points(
         )
 
 
-NUMBERED = marked("This is won hand {number} of the match: {gain}.")
+NUMBERED = marked("Win number {number} of the match: {gain}.")
 JOINED = marked("The last tile and the end of the hand are one score: {points}.")
 CARRIED = marked("Earlier hands count too: this one is worth {points}.")
 WAITING = marked("The next hand that is won is worth more.")
 RESET = marked("Everybody has scored, so all totals go back to 0.")
 DECIDER = marked("Everybody has 1: the next hand that is won decides.")
-DECIDED = marked("That decides it: the other total goes back to 0.")
+DECIDED = marked("That decides it: everybody else goes back to 0.")
 LEVEL = marked("The totals are equal, so the match goes on.")
 
 LOST: Mapping[Lost, str] = {
     Lost.NEAR_TARGET: marked("{name}: so near the target, {gain} does not count."),
     Lost.TOO_LOW_TO_OPEN: marked(
-        "{name}: {gain} does not count. The first points must be at least {least}."
+        "{name}: {gain} does not count. The first score must be at least {least}."
     ),
     Lost.TOO_MANY: marked("{name}: {gain} would make {total}. That is too many, nothing counts."),
 }

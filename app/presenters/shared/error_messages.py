@@ -25,7 +25,7 @@ RULE_ERRORS: Mapping[str, str] = {
     Fault.UNKNOWN_SEAT: AGAIN,
     Fault.SEAT_MISSING: AGAIN,
     Fault.OTHER_SIDES: AGAIN,
-    Fault.UNKNOWN_SET: marked("This version does not know that box. Choose another one."),
+    Fault.UNKNOWN_SET: marked("This version does not support this box. Choose another one."),
     Fault.UNKNOWN_CHOICE: marked("This leaflet does not leave that open. Choose another question."),
     Fault.UNKNOWN_OPTION: marked("That is not one of the choices. Choose one of them."),
     Fault.UNKNOWN_HAND: marked("That hand is no longer there. Go back to the table."),
@@ -83,7 +83,7 @@ RULE_ERRORS: Mapping[str, str] = {
     Fault.NEEDS_LAST_TILE: marked("Which tile was played last? Tap it."),
     Fault.NEEDS_FITS: marked("Did the last tile fit both ends? Tap the answer."),
     Fault.NEEDS_LED: marked("Was the first tile a double? Tap the answer."),
-    Fault.NEEDS_BID: marked("Who bid how much, and was it made? Enter it."),
+    Fault.NEEDS_BID: marked("Enter who bid, how much, and whether they made it."),
     Fault.NEEDS_TAKEN: marked("How many points did the side that bid take? Enter it."),
     Fault.STARTS_OTHERWISE: marked("With this box, who starts is decided in another way."),
 }

@@ -39,7 +39,7 @@ def round_title(language: Language, match: Match, number: int) -> str:
 def _goal(language: Language, rules: MatchRules, *, is_marks: bool) -> str:
     target = rules.target
     if target is None:
-        return language.say("Without a target")
+        return language.say("No target")
     if rules.ends is Ends.ROUNDS:
         return language.many("{n} round", "{n} rounds", target)
     if rules.ends is Ends.OVER:

@@ -124,7 +124,7 @@ POINTS_BY_CLAUSE: Mapping[str | None, str] = {
 WRITTEN: Mapping[Points, str] = {
     Points.OWN: marked("Everybody gets the points that they still hold."),
     Points.OWN_OFF: marked("Everybody loses the points that they still hold."),
-    Points.EACH: marked("Everybody gets the difference to each side that holds more."),
+    Points.EACH: marked("Everybody gets the difference to each player or pair that holds more."),
 }
 """What each side, or each losing one, writes for itself."""
 

@@ -103,7 +103,7 @@ def troubles(language: Language, shared: SharedFolder) -> tuple[Note, ...]:
 def _phone_row(language: Language, phone: Phone, now: datetime) -> PhoneRow:
     warning = ""
     if phone.is_clock_off:
-        warning = language.say("Its clock is wrong by more than an hour. Set it there.")
+        warning = language.say("Its clock is off by more than an hour. Set it on that phone.")
     return PhoneRow(
         phone_name(language, phone), phone_details(language, phone, now), warning, phone.is_own
     )
