@@ -97,7 +97,7 @@ def _import_without_asyncio() -> None:
 
 
 def _import_without_rules() -> None:
-    """``app.ui.kv`` loads the rules of the first frame, and all others later."""
+    """``app.ui.kv`` loads Kivy's own rules so that only those in use are compiled."""
     import kivy  # noqa: PLC0415 - Kivy reads the environment
     import kivy.resources  # noqa: PLC0415 - stores its data folder
 

@@ -48,7 +48,6 @@ def lines() -> list[str]:
     kv.set_translations(str, str)
     with driving() as drive:
         driver = drive(Empty)
-        kv.load_whole_style()
         measured = [(name, *_in_turns(driver, md, own)) for name, md, own in _pairs()]
     head = row("create and draw one, ms", "KivyMD", "ours", "ratio")
     return [head, *(_row(*figures) for figures in measured)]

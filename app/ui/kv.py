@@ -3,7 +3,6 @@
 A widget's module is imported on its first use.
 """
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from kivy.lang.parser import global_idmap
 from kivy.uix.widget import Widget
 
 from app import paths
+from app.ui import kv_rules
 
 WIDGETS = {
     "TextLabel": "kit.label",
@@ -90,36 +90,18 @@ WIDGETS = {
 }
 """Widget names and their modules in ``app.ui.widgets``. A kv file may use all of them."""
 
-STYLE = str(Path(kivy_data_dir) / "style.kv")
-FIRST_FRAME_RULES = re.compile(r"^<(?:Label|ScrollView)>:\n(?: .*\n|\n)*", re.MULTILINE)
-"""Finds the rules that the first frame needs."""
-FIRST_STYLE = "style.kv: rules of the first frame"
+STYLE = Path(kivy_data_dir) / "style.kv"
+"""Kivy's own rules."""
 
 
 def load(*names: str) -> None:
     """Loads ``kv/<name>.kv`` for each name, unless it is loaded already."""
     for name in names:
-        file = str(paths.KV / f"{name}.kv")
-        if file not in Builder.files:
-            Builder.load_file(file)
-
-
-def load_first_style() -> None:
-    """Loads the few of Kivy's own rules that the first frame needs; see ``app.kivy_setup``."""
-    if STYLE not in Builder.files and FIRST_STYLE not in Builder.files:
-        found = FIRST_FRAME_RULES.findall(Path(STYLE).read_text("utf-8"))
-        Builder.load_string("".join(found), filename=FIRST_STYLE, rulesonly=True)
-
-
-def load_whole_style() -> None:
-    """Loads all of Kivy's own rules."""
-    if STYLE not in Builder.files:
-        Builder.unload_file(FIRST_STYLE)
-        Builder.load_file(STYLE, rulesonly=True)
+        kv_rules.load(paths.KV / f"{name}.kv")
 
 
 def load_kit() -> None:
-    load_first_style()
+    kv_rules.load(STYLE, comes_first=True)
     for name, module in WIDGETS.items():
         Factory.register(name, module=f"app.ui.widgets.{module}")
     load("widgets/kit")

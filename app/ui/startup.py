@@ -6,8 +6,6 @@ from collections.abc import Callable
 from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 
-from app.ui import kv
-
 IDLE = 0.3
 """Seconds after the first frame, and between the two steps after it."""
 QUIET = 2.0
@@ -19,7 +17,7 @@ _DEFAULT_THRESHOLDS = gc.get_threshold()
 
 
 def after_first_frame(then: Callable[[], None], *, freezes_gc: bool) -> None:
-    """Turns garbage collection on, loads the rest of Kivy's rules, and calls ``then``.
+    """Turns garbage collection on, and calls ``then``.
 
     ``freezes_gc`` as in ``Pipkeeper``.
     """
@@ -59,7 +57,6 @@ def _finish_startup(*, freezes_gc: bool) -> None:
     """Collects once and freezes what remains: to visit it again would delay a frame while the
     user scrolls.
     """
-    kv.load_whole_style()
     if freezes_gc:
         gc.collect()
         gc.freeze()

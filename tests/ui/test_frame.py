@@ -1,7 +1,4 @@
 import gc
-import os
-import subprocess
-import sys
 import weakref
 from collections.abc import Mapping
 from functools import partial
@@ -11,13 +8,11 @@ import pytest
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app import paths
 from app.bootstrap import make_app
 from app.presenters.session.app_data import AppData
 from app.sets import Leaflets
 from app.store.core.errors import StoreFault
 from app.store.safety.opening import FILE
-from app.ui import kv
 from app.ui.app import Pipkeeper
 from app.ui.frame import Destination, NavigationBar
 from app.ui.navigator import Navigator
@@ -274,40 +269,6 @@ def test_a_damaged_file_is_reported_once(drive: Drive, tmp_path: Path) -> None:
 
     driver = drive(partial(app_at, tmp_path))
     assert "Pipkeeper started with an empty file" not in driver.texts()
-
-
-def test_the_first_frame_has_two_of_kivys_rules() -> None:
-    found = kv.FIRST_FRAME_RULES.findall(Path(kv.STYLE).read_text("utf-8"))
-
-    assert [rule.partition(":\n")[0] for rule in found] == ["<Label>", "<ScrollView>"]
-
-
-def test_in_a_new_process_the_app_has_all_rules_in_the_end(tmp_path: Path) -> None:
-    """In this process Kivy is imported already, so another process is needed."""
-    script = (
-        "import sys; from pathlib import Path; from app.bootstrap import make_app\n"
-        "app = make_app(Path(sys.argv[1]))\n"
-        "from kivy.clock import Clock; from kivy.lang import Builder\n"
-        "known = lambda: {selector.key for selector, _ in Builder.rules}\n"
-        "first = known()\n"
-        "def look(_seconds):\n"
-        "    if 'textinput' in known(): print('all', 'textinput' in first); app.stop()\n"
-        "Clock.schedule_interval(look, 0.05)\n"
-        "Clock.schedule_once(lambda _seconds: app.stop(), 30)\n"
-        "app.run()\n"
-    )
-
-    done = subprocess.run(
-        [sys.executable, "-c", script, tmp_path],
-        cwd=paths.ROOT,
-        env={**os.environ, "PYTHONPATH": str(paths.ROOT)},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=True,
-    )
-
-    assert done.stdout.split() == ["all", "False"]
 
 
 WALKS = {

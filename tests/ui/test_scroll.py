@@ -57,6 +57,15 @@ def test_a_finger_scrolls_a_page_to_its_end(drive: Drive) -> None:
     assert page.scroll_y == 0
 
 
+def test_a_page_follows_the_finger_also_in_a_slow_frame(drive: Drive) -> None:
+    """All of the movement is told at once then."""
+    driver, page = a_page(drive, 1640)
+
+    driver.drag((180, 100), (180, 112 + 500), steps=1)
+
+    assert page.scroll_y == 0.5
+
+
 def test_a_page_that_became_short_is_at_the_top(drive: Drive) -> None:
     driver, page = a_page(drive, 700)
     driver.drag((180, 200), (180, 400))

@@ -4,6 +4,8 @@ Kivy holds a touch back until it is sure that it does not scroll, so every tap i
 touched widget gets it at once and gives it up when the touch starts to scroll.
 """
 
+from math import copysign
+
 from kivy.effects.scroll import ScrollEffect
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
@@ -74,7 +76,9 @@ class ScrollArea(Mirrored, ScrollView):
         self._update_effect_bounds()
         self._effect_x_start_width, self._effect_y_start_height = self.size  # Kivy computes with it
         self.is_scrolling = True
-        self._scroll_effect().start(self._scroll_position(touch))
+        effect, position = self._scroll_effect(), self._scroll_position(touch)
+        effect.start(self._crossed_at(touch))
+        effect.update(position)
 
     def _stop_motion(self) -> None:
         """Stops a running scroll when touched."""
@@ -108,6 +112,14 @@ class ScrollArea(Mirrored, ScrollView):
         if self.do_scroll_y:
             return along > dp(DRAG_DISTANCE) and along >= across
         return across > dp(DRAG_DISTANCE) and across > along
+
+    def _crossed_at(self, touch: MotionEvent) -> float:
+        """Where the touch became a scroll. In a slow frame it may be far beyond already, and the
+        page follows all of the way.
+        """
+        x, y = touch.ud[self]
+        start, position = (y if self.do_scroll_y else x), self._scroll_position(touch)
+        return float(start + copysign(dp(DRAG_DISTANCE), position - start))
 
     def _scroll_effect(self) -> ScrollEffect:
         return self.effect_y if self.do_scroll_y else self.effect_x

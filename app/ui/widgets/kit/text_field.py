@@ -10,7 +10,6 @@ from app.ui import kv
 from app.ui.widgets.kit.layout import Column
 from app.ui.widgets.kit.role import Accessible, Role
 
-kv.load_whole_style()  # it includes the rule of TextInput
 kv.load("widgets/text_field")
 
 

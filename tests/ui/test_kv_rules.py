@@ -1,0 +1,53 @@
+"""Rules of kv that are compiled late are what Kivy reads in their files."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kivy.lang.parser import Parser, ParserRule, ParserSelector
+
+from app import paths
+from app.ui.kv import STYLE
+from app.ui.kv_rules import LateRule, RuleFile
+
+FILES = (STYLE, *sorted(paths.KV.rglob("*.kv")))
+CANVASES = ("canvas_before", "canvas_root", "canvas_after")
+
+
+def told(rule: ParserRule) -> Iterator[object]:
+    """All that a rule says, with the rules inside of it."""
+    yield rule.name, rule.id, rule.avoid_previous_rules
+    for one in (*rule.properties.values(), *rule.handlers):
+        yield one.line, one.name, one.value, one.watched_keys, one.mode, one.ignore_prev
+    for canvas in (getattr(rule, name) for name in CANVASES):
+        yield tuple(told(canvas)) if canvas else None
+    for child in rule.children:
+        yield tuple(told(child))
+
+
+def key(selector: ParserSelector) -> tuple[str, str]:
+    return type(selector).__name__, selector.key
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_each_file_has_the_rules_that_kivy_reads_in_it(file: Path) -> None:
+    content = file.read_text("utf-8")
+    late = RuleFile(content=content, filename=str(file))
+    whole = Parser(content=content, filename=str(file))
+
+    assert late.dynamic_classes == whole.dynamic_classes
+    assert [key(selector) for selector, _ in late.rules] == [
+        key(selector) for selector, _ in whole.rules
+    ]
+    for (_, ours), (_, kivys) in zip(late.rules, whole.rules, strict=True):
+        assert tuple(told(ours)) == tuple(told(kivys))
+
+
+def test_a_rule_is_compiled_when_it_is_first_read() -> None:
+    content = "<Wrong>:\n    text: 1 +\n"
+    (_, rule), *_ = RuleFile(content=content, filename="wrong.kv").rules
+
+    assert isinstance(rule, LateRule)
+    assert not rule.avoid_previous_rules
+    with pytest.raises(SyntaxError):
+        _ = rule.properties
