@@ -199,6 +199,7 @@ def _connect_events(parts: Parts, navigator: "Navigator", *, builds_ahead: bool)
     def on_pause() -> None:
         sync.pause()
         app_data.checkpoint()
+        app_data.back_up_play()
 
     def on_stop() -> None:
         feedback.stop()

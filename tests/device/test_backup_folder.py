@@ -6,7 +6,8 @@ import pytest
 
 from app.device.android_backup_folder import AndroidBackupFolder
 from app.device.documents import folder_name
-from app.store.safety.external_folder import EXTERNAL_BACKUPS_KEPT, save_external_backup
+from app.store.safety.backup_names import BACKUPS_KEPT
+from app.store.safety.external_folder import save_external_backup
 from tests.device.fake_documents import ROOT, Documents
 from tests.device.fake_java import TREE, FakeJava, JavaError, install
 
@@ -43,7 +44,7 @@ def test_backups_are_written_there_and_seven_are_kept(documents: Documents, tmp_
     ]
 
     assert set(faults) == {None}
-    assert len(names(documents)) == EXTERNAL_BACKUPS_KEPT + 2
+    assert len(names(documents)) == BACKUPS_KEPT + 2
     assert f"{OWN}000002-2026-11-02.sqlite3" not in names(documents)
     newest = documents.at(f"{OWN}000009-2026-11-09.sqlite3")
     assert newest.content == b"everything" * 9

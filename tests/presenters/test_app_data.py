@@ -11,6 +11,7 @@ from app.presenters.session.app_data import AppData, Appearance
 from app.presenters.shared.navigation import Path as Way
 from app.presenters.shared.navigation import Visit, path_from_json, path_to_json
 from app.store.core.errors import StoreError, StoreFault
+from app.store.safety.opening import FILE
 from app.store.safety.outcome import Outcome
 from app.store.safety.restore import count_missing, read_backup
 from app.store.write.players import Players
@@ -123,6 +124,60 @@ def test_after_the_hand_the_next_screen_is_the_verdict(app_data: AppData) -> Non
     hand_id = record_hand(app_data.current_match, "", "6-4", out=0)
 
     assert app_data.likely_screens() == (Visit("hand", {}), Visit("verdict", {"hand": hand_id}))
+
+
+def test_in_the_background_what_was_played_is_backed_up_once(app_data: AppData) -> None:
+    start_match(app_data.current_match)
+    before = len(app_data.backups.all())
+
+    app_data.back_up_play()
+    played = read_backup(app_data.backups.all()[0]).contents
+    app_data.save_path(THERE)
+    app_data.back_up_play()
+
+    assert played is not None
+    assert played.matches == 1
+    assert len(app_data.backups.all()) == before + 1
+
+
+def test_without_play_the_background_makes_no_backup(app_data: AppData, tmp_path: Path) -> None:
+    app_data.back_up_play()
+    app_data.close()
+    app_data.back_up_play()
+
+    assert not list(tmp_path.glob("backups/*"))
+
+
+@pytest.mark.parametrize("other", ["players", "hands", "changes", "boxes", "rules"])
+def test_the_app_opens_and_repairs_a_file_with_two_pages_in_the_place_of_each_other(
+    app_data: AppData, tmp_path: Path, sets: Mapping[str, RuleSet], other: str
+) -> None:
+    """The start itself reads neither page; what a row has in them can be of any type."""
+    start_match(app_data.current_match)
+    record_hand(app_data.current_match, "", "6-4", out=0)
+    record_hand(app_data.current_match, "", "6-5", out=0)
+    app_data.back_up_play()
+    database = app_data.current_match.database
+    places = [
+        database.rows("SELECT rootpage FROM sqlite_schema WHERE name = ?", name)[0][0]
+        for name in ("matches", other)
+    ]
+    (size,) = database.rows("PRAGMA page_size")[0]
+    app_data.backups.last_check.mark_sound()
+    app_data.close()
+    file = tmp_path / FILE
+    pages = [file.read_bytes()[at : at + size] for at in range(0, file.stat().st_size, size)]
+    here, there = (place - 1 for place in places)
+    pages[here], pages[there] = pages[there], pages[here]
+    file.write_bytes(b"".join(pages))
+    again = AppData(tmp_path, sets)
+
+    assert again.open()
+
+    assert again.opened is not None
+    assert again.opened.outcome is Outcome.RESTORED
+    assert len(again.current_match.table.hands) == 2
+    again.close()
 
 
 @pytest.mark.parametrize("outcome", [Outcome.READ_ONLY, Outcome.NEWER])

@@ -12,7 +12,8 @@ from app.store.core.database import connect
 from app.store.core.errors import StoreError
 from app.store.core.files import file_lock
 from app.store.core.migrations import Migration, migrate, migrations
-from app.store.safety.backups import BACKUPS_KEPT, BACKUPS_LOCK, Backups
+from app.store.safety.backup_names import BACKUPS_KEPT
+from app.store.safety.backups import BACKUPS_LOCK, Backups
 from app.store.safety.integrity import is_valid_backup
 from app.store.safety.opening import FILE
 from tests.fake_clock import FakeClock
@@ -36,6 +37,24 @@ def test_the_first_write_of_a_day_makes_a_backup_and_the_second_does_not(phone: 
     assert before == same_day
     assert len(phone.opened.backups.all()) == len(before) + 1
     assert hands_in(phone.opened.backups.all()[0]) == 2
+
+
+def test_an_evening_that_ends_in_the_background_is_in_its_last_backup(phone: Phone) -> None:
+    """The day's backup was made before the first hand. Of each evening one more is kept."""
+    match_id = phone.play_days(2)
+    before = phone.opened.backups.all()
+
+    for _ in range(3):
+        phone.play(match_id, "", 5)
+        with phone.opened.database.reading() as connection:
+            phone.opened.backups.renew(connection)
+    same_evening = phone.opened.backups.all()
+    phone.clock.next_day()
+    phone.play(match_id, "", 5)
+
+    assert same_evening[1:] == before
+    assert hands_in(same_evening[0]) == 5
+    assert phone.opened.backups.all()[1:] == same_evening
 
 
 def test_the_first_write_of_a_day_does_not_wait_for_its_backup(phone: Phone) -> None:
@@ -205,6 +224,7 @@ def test_a_backup_of_a_newer_version_is_not_valid(phone: Phone) -> None:
     phone.play_days(2)
     newest, older, *_ = phone.opened.backups.all()
     with closing(sqlite3.connect(newest)) as connection:
+        connection.execute("CREATE TABLE more (id TEXT) STRICT")
         connection.execute("PRAGMA user_version = 99")
 
     assert phone.opened.backups.newest_valid() == older

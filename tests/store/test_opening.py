@@ -207,6 +207,7 @@ def test_a_file_from_a_newer_version_is_read_and_never_written(
     match_id = played(phone := open_phone(tmp_path), 2)
     file = closed(phone)
     with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE more (id TEXT) STRICT")
         connection.execute("PRAGMA user_version = 99")
         connection.execute("PRAGMA journal_mode = DELETE")
     before = file.read_bytes()
@@ -218,6 +219,23 @@ def test_a_file_from_a_newer_version_is_read_and_never_written(
     with pytest.raises(StoreError, match="newer"):
         newer.players.add("Ada", 1)
     assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("bit", range(8))
+def test_one_wrong_bit_in_the_version_does_not_make_a_file_newer(
+    open_phone: OpenPhone, tmp_path: Path, bit: int
+) -> None:
+    match_id = played(phone := open_phone(tmp_path), 2)
+    file = closed(phone)
+    data = bytearray(file.read_bytes())
+    data[63] ^= 1 << bit
+    file.write_bytes(data)
+
+    again = open_phone(tmp_path)
+
+    assert again.opened.outcome is Outcome.RESTORED
+    assert len(again.matches.get(match_id).hands) == 2
+    again.play(match_id, "", 5)
 
 
 STEPS = migrations()
@@ -273,6 +291,18 @@ def test_a_migration_that_fails_is_reported_and_the_file_stays(
 
 def test_migrations_are_numbered_without_a_gap() -> None:
     assert [step.version for step in STEPS] == list(range(1, len(STEPS) + 1))
+
+
+def test_each_migration_changes_the_schema() -> None:
+    """By it a file of a newer version is told from one with a damaged version."""
+    schemas = set()
+    with closing(connect(Path(":memory:"), "mode=memory")) as connection:
+        for number in range(len(STEPS) + 1):
+            migrate(connection, STEPS[:number])
+            found = connection.execute("SELECT name, sql FROM sqlite_schema").fetchall()
+            schemas.add(frozenset(map(tuple, found)))
+
+    assert len(schemas) == len(STEPS) + 1
 
 
 def test_a_missing_folder_is_made(open_phone: OpenPhone, tmp_path: Path) -> None:
@@ -560,6 +590,51 @@ def test_a_corrupt_log_is_reported_and_set_aside(
     assert again.opened.outcome is Outcome.RESTORED
     assert again.opened.damaged_file is not None
     assert Path(f"{again.opened.damaged_file}-wal").read_bytes() == broken
+
+
+@pytest.mark.parametrize(
+    "torn",
+    [
+        lambda _: bytes(32),
+        lambda log: log[:16],
+        lambda log: log[:32][::-1],
+        lambda _: bytes(4096),
+        lambda log: bytes(24) + log[24:32] + bytes(4096),
+    ],
+    ids=["zeros", "half a header", "nonsense", "a page of zeros", "a header without frames"],
+)
+def test_a_log_that_was_just_begun_when_the_power_failed_is_no_damage(
+    open_phone: OpenPhone, tmp_path: Path, torn: Damage
+) -> None:
+    match_id = played(phone := open_phone(tmp_path), 2)
+    log = tmp_path / f"{FILE}-wal"
+    whole = log.read_bytes()
+    closed(phone)
+    log.write_bytes(torn(whole))
+
+    again = open_phone(tmp_path)
+
+    assert again.opened.outcome is Outcome.READY
+    assert len(again.matches.get(match_id).hands) == 2
+
+
+@pytest.mark.parametrize("is_moved", [True, False], ids=["in the file", "in the log alone"])
+def test_a_torn_header_before_what_an_older_log_left_is_damage_if_the_file_lacks_it(
+    open_phone: OpenPhone, tmp_path: Path, *, is_moved: bool
+) -> None:
+    """A log is begun anew only when all that it has is in the file."""
+    match_id = played(phone := open_phone(tmp_path), 2)
+    log = tmp_path / f"{FILE}-wal"
+    before, file = log.read_bytes(), (tmp_path / FILE).read_bytes()
+    moved = (closed(phone)).read_bytes()
+    (tmp_path / FILE).write_bytes(moved if is_moved else file)
+    log.write_bytes(bytes(32) + before[32:])
+
+    again = open_phone(tmp_path)
+
+    assert again.opened.outcome is (Outcome.READY if is_moved else Outcome.RESTORED)
+    if is_moved:
+        assert len(again.matches.get(match_id).hands) == 2
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ import pytest
 
 from app.store.core.errors import StoreError
 from app.store.safety import restore as copying
-from app.store.safety.external_folder import EXTERNAL_BACKUPS_KEPT, EXTERNAL_FOLDER, LocalFolder
+from app.store.safety.backup_names import BACKUPS_KEPT
+from app.store.safety.external_folder import EXTERNAL_FOLDER, LocalFolder
 from app.store.safety.opening import FILE
 from app.store.safety.outcome import RECOVERY_NOTE, Opened, Outcome
 from app.store.safety.recovery import finish_replacement
@@ -175,6 +176,7 @@ def test_a_read_only_file_is_not_replaced(phone: Phone, open_phone: OpenPhone) -
     phone.play_days(1)
     phone.opened.database.close()
     with closing(sqlite3.connect(phone.folder / "pipkeeper.sqlite3")) as connection:
+        connection.execute("CREATE TABLE more (id TEXT) STRICT")
         connection.execute("PRAGMA user_version = 99")
     newer = open_phone(phone.folder)
 
@@ -201,10 +203,28 @@ def test_each_daily_backup_is_copied_to_the_external_folder_and_seven_are_kept(
     other = open_phone(tmp_path / "other")
     restore(other.opened, external[-1])
 
-    assert len(external) == EXTERNAL_BACKUPS_KEPT == 7
+    assert len(external) == BACKUPS_KEPT == 7
     assert len(files(outside)) == 9
     assert phone.opened.backups.external_fault is None
     assert hands(open_phone(tmp_path / "other"), match_id) == 8
+
+
+def test_external_backups_go_on_where_the_phone_begins_its_numbers_anew(
+    phone: Phone, outside: Path, open_phone: OpenPhone
+) -> None:
+    """Only the database was carried to a new phone, or its backups were cleared."""
+    match_id = phone.play_days(9)
+    phone.opened.database.close()
+    shutil.rmtree(phone.folder / "backups")
+    again = open_phone(phone.folder)
+
+    for _ in range(2):
+        again.clock.next_day()
+        again.play(match_id, "", 5)
+
+    external = sorted(outside.iterdir())
+    found = [read_backup(file).contents for file in external]
+    assert [contents and contents.hands for contents in found] == [4, 5, 6, 7, 8, 9, 10]
 
 
 def test_a_missing_external_folder_does_not_prevent_playing(phone: Phone, outside: Path) -> None:

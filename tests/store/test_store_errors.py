@@ -137,6 +137,25 @@ def test_a_backup_to_a_full_disk_loses_no_hand(
     assert not list((small_disk / "phone" / "backups").glob("*.part"))
 
 
+def test_a_full_disk_loses_no_mark_of_a_check(
+    small_disk: Path, open_phone: Callable[[Path], Phone]
+) -> None:
+    checks = open_phone(small_disk / "phone").opened.backups.last_check
+    checks.mark_suspected()
+    filler = fill_up(small_disk)
+
+    checks.mark_suspected()
+    checks.mark_sound()
+    when_suspected = checks.is_suspected
+    filler.unlink()
+    checks.mark_sound()
+    fill_up(small_disk)
+    checks.mark_suspected()
+
+    assert when_suspected
+    assert checks.is_due
+
+
 def started(act: Callable[[], None]) -> int:
     """Runs it in a child process: limits and user ids cannot be reset."""
     child = os.fork()

@@ -67,6 +67,7 @@ class AppData:
         self.leaflets = leaflets
         self._opening = opening
         self._current_match: CurrentMatch | None = None
+        self._backed_up = 0
         self.is_job_running: Callable[[], bool] = lambda: False
         """True while a background job uses the database: any write would wait for the job."""
         self.stop_sync: Callable[[], bool] = lambda: True
@@ -91,9 +92,12 @@ class AppData:
         """
         try:
             current_match = self._open_once()
-            if current_match.database.is_damaged:
+            is_read = current_match.resume()
+            if current_match.database.is_damaged or not is_read:
+                self.backups.last_check.mark_suspected()
                 self.close()
                 current_match = self._open_once()
+                current_match.resume()
         except StoreError as fault:
             logger.warning("The file cannot be opened", exc_info=fault)
             return self._fail(fault)
@@ -105,9 +109,8 @@ class AppData:
 
     def _open_once(self) -> CurrentMatch:
         self.opened = self._opening(self.folder, self.leaflets)
-        current_match = CurrentMatch(self.opened.database, self.leaflets)
-        current_match.resume()
-        return current_match
+        self._backed_up = 0
+        return CurrentMatch(self.opened.database, self.leaflets)
 
     @property
     def is_damage_suspected(self) -> bool:
@@ -138,6 +141,21 @@ class AppData:
                 self.opened.database.checkpoint()
             except StoreError as fault:
                 logger.warning("checkpoint failed: %s", fault)
+
+    def back_up_play(self) -> None:
+        """Renews the backup of the day if something was played since: the app goes to the
+        background, and an evening may end there. Does not wait for the backup.
+        """
+        if self.opened is None or self.opened.database.is_closed:
+            return
+        database = self.opened.database
+        if database.commits > self._backed_up and database.read_only is None:
+            self._backed_up = database.commits
+            try:
+                with database.reading() as connection:
+                    self.opened.backups.renew(connection)
+            except StoreError as fault:
+                logger.warning("no backup of the evening: %s", fault)
 
     def _fail(self, fault: StoreError) -> bool:
         self.close()

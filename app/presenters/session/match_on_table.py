@@ -20,6 +20,7 @@ from app.presenters.session.present_rules import by_present_rules
 from app.presenters.session.rule_sets import RuleSets
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.stored_match import StoredMatch
 from app.store.core.stored_rules import stored_text
 from app.store.write.local_data import Settings
@@ -115,10 +116,11 @@ class MatchOnTable:
         can_stay = found.knows_rules and (found.is_unfinished or is_counted)
         self.now = found if can_stay else None
 
-    def resume(self) -> None:
+    def resume(self) -> bool:
         """Loads the match that was last on the table.
 
         If it cannot be read the table stays empty, so that other matches can still be played.
+        Returns False if that is because the file is damaged.
         """
         self.forget_boxes()
         match_id = self.setting(ON_TABLE)
@@ -130,8 +132,10 @@ class MatchOnTable:
             found = self._read(match_id) if match_id else None
             can_go_on = found is not None and found.is_unfinished and found.knows_rules
             self.now = found if can_go_on else None
-        except StoreError:
+        except (StoreError, *DECODE_ERRORS) as fault:
             logger.warning("The match on the table cannot be read", exc_info=True)
+            return isinstance(fault, StoreError) and fault.key != StoreFault.DAMAGED
+        return True
 
     def put_on_table(self, match_id: str) -> None:
         """Raises StoreError ``NEWER_RULES`` for a match that this version can only show."""

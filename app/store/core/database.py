@@ -62,6 +62,8 @@ class Database:
         self._connection = connection
         self.read_only = read_only
         self.is_closed = False
+        self.commits = 0
+        """How many transactions were written, without those of ``write_unsynced``."""
         self._settings: dict[str, str] | None = None
         self._is_synchronous = True
         self.now = now
@@ -122,6 +124,7 @@ class Database:
         except BaseException:
             self._settings = None  # its changes to settings were rolled back
             raise
+        self.commits += sync
         self.after_write()
 
     def write_unsynced(self, sql: str, *values: str | int | None) -> None:

@@ -29,7 +29,7 @@ def from_json(text: str, **where: str) -> Json:
     """Raises StoreError (``DAMAGED``) with the values of ``where`` if the text is damaged."""
     try:
         return json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except (ValueError, RecursionError, TypeError) as error:  # in damaged pages, even a number
         raise StoreError(StoreFault.DAMAGED, **where) from error
 
 

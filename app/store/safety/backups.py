@@ -1,14 +1,12 @@
-"""Backups of the database file: before the first write of a day and before each migration.
+"""Backups of the database file: before the first write of a day, after play when the app goes to
+the background, and before each migration.
 
-Keeps the latest seven backups, and the last backup of each of the latest seven days, so that manual
-backups do not push out the daily ones. Deletes an old backup only after the new one is verified.
-Copies have numbers because the clock of a phone can be wrong for a day. A lock file makes
-programs and threads write backups one after the other.
+Deletes an old backup only after the new one is verified; ``backup_names`` says which are kept. A
+lock file makes programs and threads write backups one after the other.
 """
 
 import contextlib
 import logging
-import re
 import sqlite3
 from collections.abc import Callable
 from functools import partial
@@ -20,6 +18,13 @@ from app.store.core.files import file_lock, whole_file
 from app.store.core.migrations import Migration
 from app.store.core.progress import Progress, cancellable, no_progress, sub_progress
 from app.store.core.stamps import Now, utc_now
+from app.store.safety.backup_names import (
+    PREFIX,
+    day_of,
+    names_to_delete,
+    newest_first,
+    next_name,
+)
 from app.store.safety.external_folder import (
     ExternalBackups,
     LocalFolder,
@@ -31,14 +36,11 @@ from app.store.safety.integrity import is_valid_backup
 from app.store.safety.last_check import LastCheck
 
 logger = logging.getLogger(__name__)
-BACKUPS_KEPT = 7
 BACKUPS_LOCK = "backups.lock"
 _LOCK_TIMEOUT = 30.0
 """How many seconds a backup waits for another backup to finish."""
 Runner = Callable[[Callable[[], None]], None]
 """Runs a function, without waiting for its end."""
-
-_NAME = re.compile(r"pipkeeper-(\d{6,})-(\d{4}-\d\d-\d\d)\.sqlite3")
 
 
 def at_once(work: Callable[[], None]) -> None:
@@ -59,6 +61,7 @@ class Backups:
         self.steps = steps
         self.now = now
         self._day_checked = ""
+        self._renewed: Path | None = None
         self.last_check = LastCheck(folder.parent, now)
         self.fault: StoreError | None = None
         self.external_fault: StoreError | None = None
@@ -67,8 +70,7 @@ class Backups:
 
     def all(self) -> tuple[Path, ...]:
         """The files of the backups, newest first."""
-        found = (file for file in self._folder.glob("*.sqlite3") if _NAME.fullmatch(file.name))
-        return tuple(sorted(found, key=_number, reverse=True))
+        return tuple(self._folder / name for name in newest_first(self._names(), PREFIX))
 
     def make(self, connection: sqlite3.Connection, progress: Progress = no_progress) -> Path:
         """Makes a verified backup of all committed data. Leaves no file if it is cancelled."""
@@ -93,34 +95,54 @@ class Backups:
         The write does not wait for the backup. An error of the backup must not stop the write.
         """
         today = self._today()
-        if self._day_checked == today:
-            return
-        self._day_checked = today
+        if self._day_checked != today:
+            self._day_checked = today
+            if not self._has_backup_of(today):
+                self._copy_day(connection, today, is_renewed=False)
+
+    def renew(self, connection: sqlite3.Connection) -> None:
+        """Makes another backup of this day, with what was played since the first; the next one
+        replaces it. The caller does not wait for it.
+        """
+        self._copy_day(connection, self._today(), is_renewed=True)
+
+    def _copy_day(self, connection: sqlite3.Connection, today: str, *, is_renewed: bool) -> None:
         try:
             with as_store_errors():
-                if self._has_backup_of(today):
-                    return
                 source, external = snapshot(connection), external_backups(connection)
                 run = self.run_in_background if _is_wal(source) else at_once
         except StoreError as fault:
             self._daily_backup_failed(fault)
         else:
-            run(partial(self._make_daily, source, external, today))
+            run(partial(self._make_daily, source, external, today, is_renewed=is_renewed))
 
     def _make_daily(
-        self, source: sqlite3.Connection, external: ExternalBackups | None, today: str
+        self,
+        source: sqlite3.Connection,
+        external: ExternalBackups | None,
+        today: str,
+        *,
+        is_renewed: bool,
     ) -> None:
         try:
             with as_store_errors(), contextlib.closing(source), self._locked():
-                if self._has_backup_of(today):  # another program has made it
+                if not is_renewed and self._has_backup_of(today):  # another program has made it
                     return
                 copy_file = self._write_backup(partial(_copy_pages, source), today)
+                if is_renewed:
+                    self._replace_renewed(copy_file)
         except StoreError as fault:
             self._daily_backup_failed(fault)
             return
         self.fault = None
         self.last_check.mark_sound()
         self._save_external_backup(copy_file, external)
+
+    def _replace_renewed(self, newest: Path) -> None:
+        """Of one day, one is enough; of the day before, it is kept."""
+        before, self._renewed = self._renewed, newest
+        if before is not None and _day(before) == _day(newest):
+            before.unlink(missing_ok=True)
 
     def _daily_backup_failed(self, fault: StoreError) -> None:
         logger.warning("no daily copy: %s", fault)
@@ -132,21 +154,24 @@ class Backups:
         self, write: Callable[[Path], None], day: str, progress: Progress = no_progress
     ) -> Path:
         self._folder.mkdir(parents=True, exist_ok=True)
-        target = self._folder / self._next_name(day)
+        target = self._folder / next_name(self._names(), PREFIX, day)
         with whole_file(target) as temporary:
             write(temporary)
             if not is_valid_backup(temporary, self.steps):
                 raise StoreError(StoreFault.DAMAGED, file=target.name)
             progress(1)
-        for old in backups_to_delete(self.all()):
-            old.unlink()
+        for old in names_to_delete(self._names(), PREFIX):
+            (self._folder / old).unlink()
         return target
+
+    def _names(self) -> tuple[str, ...]:
+        return tuple(file.name for file in self._folder.glob("*.sqlite3"))
 
     def _locked(self, seconds: float = _LOCK_TIMEOUT) -> contextlib.AbstractContextManager[None]:
         return file_lock(self._folder.with_name(BACKUPS_LOCK), seconds)
 
     def _has_backup_of(self, day: str) -> bool:
-        return any(day in file.name for file in self.all())
+        return any(_day(file) == day for file in self.all())
 
     def newest_valid(self) -> Path | None:
         """The newest backup that can replace the file."""
@@ -172,10 +197,6 @@ class Backups:
 
     def _today(self) -> str:
         return self.now().strftime("%Y-%m-%d")
-
-    def _next_name(self, day: str) -> str:
-        newest = next(map(_number, self.all()), 0)
-        return f"pipkeeper-{newest + 1:06}-{day}.sqlite3"
 
 
 def _is_wal(connection: sqlite3.Connection) -> bool:
@@ -206,19 +227,5 @@ def _copy_rows(connection: sqlite3.Connection, temporary: Path, progress: Progre
     progress(1)
 
 
-def backups_to_delete(newest_first: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Returns the backups that are too old to keep."""
-    last_of_day = {_day(file): file for file in reversed(newest_first)}
-    days = sorted(last_of_day.values(), key=_number, reverse=True)
-    kept = {*newest_first[:BACKUPS_KEPT], *days[:BACKUPS_KEPT]}
-    return tuple(file for file in newest_first if file not in kept)
-
-
 def _day(file: Path) -> str:
-    name = _NAME.fullmatch(file.name)
-    return name[2] if name else ""
-
-
-def _number(file: Path) -> int:
-    name = _NAME.fullmatch(file.name)
-    return int(name[1]) if name else 0
+    return day_of(file.name, PREFIX)

@@ -18,6 +18,7 @@ from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.files import whole_file
 from app.store.core.json_values import from_json
 from app.store.core.stamps import format_timestamp
+from app.store.safety.backup_names import PREFIX, day_of, names_to_delete, next_name
 
 logger = logging.getLogger(__name__)
 
@@ -57,7 +58,6 @@ class LocalFolder:
 
 EXTERNAL_FOLDER = "copy_folder"
 """The setting with the path or address of the folder. If unset or empty: no backups."""
-EXTERNAL_BACKUPS_KEPT = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +75,19 @@ def external_backups(connection: sqlite3.Connection) -> ExternalBackups | None:
 
 
 def copy_prefix(device: str) -> str:
-    return f"pipkeeper-{device[:8] or 'phone'}-"
+    return f"{PREFIX}{device[:8] or 'phone'}-"
 
 
 def save_external_backup(newest: Path, folder: BackupFolder, prefix: str) -> StoreError | None:
     """Returns the error instead of raising it, since it must not stop the game. Deletes old
     backups only after the new one is saved.
+
+    The numbers go on from those in the folder: the phone's own may have begun anew.
     """
     try:
         with as_store_errors():
-            folder.put(newest, f"{prefix}{newest.name.removeprefix('pipkeeper-')}")
-            own = [name for name in folder.files() if name.startswith(prefix)]
-            for old in sorted(own, reverse=True)[EXTERNAL_BACKUPS_KEPT:]:
+            folder.put(newest, next_name(folder.files(), prefix, day_of(newest.name, PREFIX)))
+            for old in names_to_delete(folder.files(), prefix):
                 folder.remove(old)
     except StoreError as fault:
         logger.warning("no external copy: %s", fault)

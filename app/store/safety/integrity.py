@@ -5,7 +5,7 @@ import logging
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
+from typing import BinaryIO, Literal
 
 from app.store.core.database import connect
 from app.store.core.errors import StoreError, StoreFault, fault_of
@@ -17,6 +17,10 @@ _MAGIC = b"SQLite format 3\x00"
 _FORMATS = {1, 2}
 """The valid write and read versions. For an invalid one SQLite only reports "read-only"."""
 _WAL_MAGIC: dict[int, Literal["little", "big"]] = {0x377F0682: "little", 0x377F0683: "big"}
+_WAL_HEADER, _FRAME_HEADER = 32, 24
+"""In bytes. A frame is a page with the number of the page, the size of the file where it ends a
+transaction, and two salts, which are another pair in each log.
+"""
 _DAMAGE = {StoreFault.DAMAGED, StoreFault.REFUSED}
 _MAX_VERSION = 200
 """No file has so many migrations: a higher version means damage."""
@@ -60,15 +64,41 @@ def verify_header(file: Path) -> None:
         contextlib.suppress(FileNotFoundError),  # a closed file has no log
         Path(f"{file}-wal").open("rb") as opened,
     ):
-        wal = opened.read(32)
-        if wal and not _is_wal_header(wal):
+        wal = opened.read(_WAL_HEADER)
+        if wal and not _is_wal_header(wal) and _lacks_frames(opened, file):
             raise DamagedError
+
+
+def _lacks_frames(wal: BinaryIO, file: Path) -> bool:
+    """True if the log, read after its header, has something that the file lacks.
+
+    A header that was being written when the power failed has no frame after it yet, or those of
+    the log before, which are all in the file: a new log is begun only then.
+    """
+    with file.open("rb") as opened:
+        size = int.from_bytes(opened.read(18)[16:], "big")
+        size = 65536 if size == 1 else size
+        pages, salts = dict[int, bytes](), b""
+        committed = dict[int, bytes]()
+        while len(frame := wal.read(_FRAME_HEADER + size)) == _FRAME_HEADER + size:
+            number, is_commit = (int.from_bytes(frame[at : at + 4], "big") for at in (0, 4))
+            if not number or frame[8:16] != (salts := salts or frame[8:16]):
+                break
+            pages[number] = frame[_FRAME_HEADER:]
+            if is_commit:
+                committed |= pages
+                pages.clear()
+        for number, page in committed.items():
+            opened.seek((number - 1) * size)
+            if opened.read(size) != page:
+                return True
+    return False
 
 
 def _is_wal_header(head: bytes) -> bool:
     """Checks the checksums at the end of the header of a write-ahead log."""
     order = _WAL_MAGIC.get(int.from_bytes(head[:4], "big"))
-    if len(head) < 32 or order is None:
+    if len(head) < _WAL_HEADER or order is None:
         return False
     one = other = 0
     for start in range(0, 24, 8):
@@ -105,12 +135,21 @@ def _verify(connection: sqlite3.Connection, steps: tuple[Migration, ...], check:
             raise DamagedError
         if not 0 <= version < _MAX_VERSION:
             raise DamagedError
-        if version <= len(steps) and _schema(connection) != _schema_of(steps[:version]):
+        if not _fits_version(_schema(connection), version, steps):
             raise DamagedError
         return version
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
+
+
+def _fits_version(found: list[tuple[str, ...]], version: int, steps: tuple[Migration, ...]) -> bool:
+    """Each migration changes the schema: in a file that says it is newer, one of ours shows that
+    its version is damaged.
+    """
+    if version <= len(steps):
+        return found == _schema_of(steps[:version])
+    return all(found != _schema_of(steps[:ours]) for ours in range(len(steps) + 1))
 
 
 def _schema(connection: sqlite3.Connection) -> list[tuple[str, ...]]:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
-from app.store.core.files import sync_to_disk
+from app.store.core.files import whole_file
 from app.store.core.stamps import Now, utc_now
 
 logger = logging.getLogger(__name__)
@@ -41,7 +41,8 @@ class LastCheck:
     def mark_suspected(self) -> None:
         """Makes the next start check the file. The damage may be in another file read with it."""
         logger.warning("the file seems to be damaged")
-        self._write(_SUSPECTED)
+        if not self.is_suspected and not self._write(_SUSPECTED):
+            self._forget()
 
     def report_suspected(self) -> None:
         """Also calls ``on_suspected``."""
@@ -60,9 +61,19 @@ class LastCheck:
             logger.warning("last check cannot be read: %s", fault)
             return ""
 
-    def _write(self, text: str) -> None:
+    def _write(self, text: str) -> bool:
+        """Returns False, and leaves the file as it was, if it cannot be written."""
         try:
-            self._file.write_text(text, "utf-8")
-            sync_to_disk(self._file)
+            with whole_file(self._file) as temporary:
+                temporary.write_text(text, "utf-8")
         except OSError as fault:
             logger.warning("last check cannot be written: %s", fault)
+            return False
+        return True
+
+    def _forget(self) -> None:
+        """Needs no space on the disk: then the check is due, at any rate."""
+        try:
+            self._file.unlink(missing_ok=True)
+        except OSError as fault:
+            logger.warning("last check cannot be deleted: %s", fault)
