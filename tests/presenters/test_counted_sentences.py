@@ -8,8 +8,8 @@ import pytest
 
 from app.domain.match.fold import Lost
 from app.domain.rules import RuleSet
-from app.domain.rules.tables import opposite
-from app.domain.rules.values import MatchTie
+from app.domain.rules.tables import Bonus, opposite
+from app.domain.rules.values import BonusWhen, MatchTie
 from app.i18n import Language
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.session.match_snapshot import MatchSnapshot
@@ -89,6 +89,19 @@ def test_undecided_hands_make_the_next_one_worth_more(games: dict[str, RuleSet])
     assert counted(table) == ("Earlier hands count too: this one is worth 2.",)
 
 
+def test_a_void_hand_does_not_say_again_what_the_next_one_is_worth(
+    games: dict[str, RuleSet],
+) -> None:
+    foul = Bonus("foul", BonusWhen.EVENT, 0, void=True)
+    rules = replace(games["jamaican_partner"], bonus=(foul,))
+    void = {**TIED, "events": (("foul", 0),)}
+
+    table = match_of(rules, TIED, void, target=6, after_tie="2")
+
+    assert table.verdicts[-1].void
+    assert counted(table) == ()
+
+
 def test_a_decider_and_a_reset_are_said(games: dict[str, RuleSet]) -> None:
     rules, options = games["jamaican_partner"], {"key": "off", "match": "six_in_a_row"}
     level = match_of(rules, FOUR_OUT, FOUR_OUT_OTHERS, target=6, **options)
@@ -130,6 +143,18 @@ def test_a_round_is_read_aloud_with_what_everybody_gets(
         "Bo: 11",
         "Cy: 8",
     )
+
+
+def test_the_totals_that_are_read_aloud_are_those_after_the_hand(
+    games: dict[str, RuleSet],
+) -> None:
+    table = match_of(games["block"], OUT, {"left": ("6-6", ""), "out": 1}, OUT)
+
+    assert [spoken_result(Language(), table, index)[1:] for index in range(3)] == [
+        ("Ann: 11", "Bo: 0"),
+        ("Ann: 11", "Bo: 12"),
+        ("Ann: 22", "Bo: 12"),
+    ]
 
 
 def test_what_was_lost_is_read_aloud(games: dict[str, RuleSet]) -> None:

@@ -12,7 +12,7 @@ from app.presenters.session.current_match import CurrentMatch
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_match import StoredMatch
-from tests.builders import open_current_match, record_hand, start_match
+from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
 from tests.presenters.monkey import PRESENTERS
@@ -285,6 +285,36 @@ def test_a_corrupt_draft_is_ignored_and_the_hand_can_be_counted(
     assert current_match.draft() == Draft(ending=1)
 
 
+def test_an_edited_hand_is_scored_by_the_hand_before_it_and_not_by_the_last_one(
+    current_match: CurrentMatch,
+) -> None:
+    """A tie goes to the pair that won the hand before."""
+    tie = {"tie": "previous"}
+    start_match(current_match, "cuban", NAMES[:4], 500, partners=True, choices=tie)
+    record_hand(current_match, "3-0 2-1", "2-2", "8-5", "9-6 6-4")  # Bo has the fewest
+    tied = record_hand(current_match, "9-0", "8-0", "4-4", "6-3")
+    record_hand(current_match, "0-0", "2-2", "8-5", "9-6 6-4")  # Ann has
+    sides = [verdict.side for verdict in current_match.table.verdicts]
+
+    current_match.edit_hand(tied, Hand(hand_end(["9-0", "8-0", "7-1", "6-3"])))
+
+    assert sides == [(1, 3), (1, 3), (0, 2)]
+    assert [verdict.side for verdict in current_match.table.verdicts] == sides
+
+
+def test_a_match_that_an_edit_wins_with_an_earlier_hand_goes_on_where_it_is(
+    current_match: CurrentMatch,
+) -> None:
+    start_match(current_match, target=20)
+    first = record_hand(current_match, "", "6-4", out=0)
+    record_hand(current_match, "1-0", "", out=1)
+
+    current_match.edit_hand(first, Hand(hand_end(["", "6-6 6-5"], out=0)))
+
+    assert current_match.table.winner is not None
+    assert not current_match.is_over
+
+
 def test_a_restored_hand_is_scored_with_the_current_choices(
     current_match: CurrentMatch,
 ) -> None:
@@ -297,6 +327,21 @@ def test_a_restored_hand_is_scored_with_the_current_choices(
     current_match.restore_hand(hand_id)
 
     assert current_match.table.verdicts[0].points == 9
+
+
+def test_a_restored_hand_loses_a_winner_whom_the_table_need_not_pick_any_more(
+    current_match: CurrentMatch,
+) -> None:
+    start_match(current_match, "luckies", choices={"tie": "pick"})
+    hand_id = record_hand(current_match, "1-2 1-1 3-3", "0-3 2-6", picked=1)
+    assert current_match.table.verdicts[0].side == (1,)
+    current_match.delete_hand(hand_id)
+    current_match.choose("single", "lowest_tile")
+
+    refused = current_match.restore_hand(hand_id)
+
+    assert refused is None
+    assert current_match.table.verdicts[0].side == (0,)
 
 
 def test_a_restored_hand_that_needs_more_facts_keeps_its_old_verdict(

@@ -161,6 +161,10 @@ def test_of_ends_that_are_alike_only_two_amounts_have_words() -> None:
     [
         ({"when": "out", "points": 5}, "If a player goes out: capicua: +5."),
         (
+            {"when": "event", "points": 5, "event": "x", "to": "others"},
+            "capicua: +5. The other side gets this.",
+        ),
+        (
             {"when": "event", "points": 5, "event": "x"},
             "capicua: +5. That player's side gets this.",
         ),

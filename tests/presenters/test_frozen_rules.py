@@ -289,6 +289,28 @@ def test_the_change_log_tells_what_was_undone_and_done_again(at: Fixture) -> Non
     ]
 
 
+def test_the_change_log_tells_when_two_changes_of_the_rules_were_undone(
+    at: Fixture, bg2133: RuleSet
+) -> None:
+    match_id = at.play()
+    oldest = at.current_match.load(match_id)
+    at.current_match.score_by_present_rules(match_id)
+    between = at.current_match.load(match_id)
+    at.have(replace(bg2133, counting=Counting(nearest=3)))
+    at.current_match.score_by_present_rules(match_id)
+
+    at.current_match.give_back_rules(between)
+    at.current_match.give_back_rules(oldest)
+
+    rules = [line for line in at.log(match_id) if "Hand" not in line[0]]
+    assert rules[:4] == [
+        ("Undo", "Scored again by the present rules."),
+        ("Undo", "Scored again by the present rules."),
+        ("Scored again by the present rules.", ""),
+        ("Scored again by the present rules.", ""),
+    ]
+
+
 def test_a_match_that_cannot_be_stored_stays_as_it_is(
     at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -56,6 +56,18 @@ def test_a_tap_on_the_chosen_answer_takes_it_back(folder: Path) -> None:
     assert table.texts("locker") == ("Ann", "Bo", "Cy", "Di")
 
 
+def test_who_closed_the_line_is_forgotten_where_somebody_went_out_after_all(folder: Path) -> None:
+    table = partners(folder, "dominican")
+    give(table, *HELD)
+    table.answer("ending", str(BLOCKED))
+    table.answer("locker", str(CY))
+
+    table.answer("ending", str(ANN))
+    table.hand.record()
+
+    assert (table.recorded.out, table.recorded.locker) == (ANN, None)
+
+
 def test_whoever_played_the_last_tile_is_asked_where_a_blocked_hand_rests_on_it(
     folder: Path,
 ) -> None:
@@ -494,3 +506,16 @@ def test_the_stock_is_asked_where_it_counts_in_a_blocked_hand(folder: Path) -> N
     table.hand.record()
 
     assert [one.points for one in table.current_match.table.verdicts] == [20]
+
+
+def test_with_another_end_of_the_hand_the_next_tile_is_no_longer_the_last_one(folder: Path) -> None:
+    table = partners(folder, "dominican")
+    table.answer("ending", str(ANN))
+    table.answer("fits", "different")
+    assert table.selected == "Last tile"
+
+    table.answer("ending", str(BO))
+
+    assert table.selected == "Cy"
+    table.tap("6-5")
+    assert table.summaries["Cy"] == "11 (1)"

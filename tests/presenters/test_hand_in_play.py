@@ -10,7 +10,7 @@ from app.domain.editing import plain_rules
 from app.domain.hand import Event
 from app.domain.rules.choices import ByChoice
 from app.domain.rules.tables import Bonus, Play, Target
-from app.domain.rules.values import BonusTo, BonusWhen, Counts, TargetWhen
+from app.domain.rules.values import BonusTo, BonusWhen, Counts, Led, TargetWhen
 from app.presenters.hand.draft import BLOCKED, STOPPED, Draft
 from app.presenters.hand.draft_score import draft_score
 from app.presenters.session.current_match import CurrentMatch
@@ -91,6 +91,18 @@ def test_an_event_that_needs_more_waits_for_the_end_of_the_hand(table: CurrentMa
     add_event(table, Event("opening_pass", ANN))
 
     assert totals(table) == (0, 0)  # whether the first tile was a double is not told yet
+
+
+def test_beside_an_event_that_needs_more_announcements_count_at_once(tmp_path: Path) -> None:
+    led = Bonus("opening_pass", BonusWhen.EVENT, 25, to=BonusTo.SIDE, led=Led.SINGLE)
+    rules = replace(Leaflets()["all_fives"], bonus=(led,))
+    table = open_current_match(tmp_path, {rules.id: rules})
+    sit_down(table, rules.id, target=250)
+
+    announce(table, BO, 15)
+    add_event(table, Event("opening_pass", ANN))
+
+    assert totals(table) == (0, 15)
 
 
 def test_an_announcement_beyond_an_exact_target_counts_nothing(table: CurrentMatch) -> None:

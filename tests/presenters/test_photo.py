@@ -278,6 +278,19 @@ def test_a_heap_can_be_given_to_somebody_else(table: PhotoTable) -> None:
     assert [holder.text for holder in table.photo.state.holders if holder.chosen] == ["Ann"]
 
 
+def test_the_next_photograph_is_of_the_next_in_turn_after_the_last_heap(table: PhotoTable) -> None:
+    table.hand.select_holder(CY)
+    table.begin(heaps())
+    table.divide(*MIDDLE_LINE)
+    table.photo.select_heap(table.photo.state.heaps[1].key)
+    table.photo.select_holder(ANN)
+    assert [heap.text for heap in table.photo.state.heaps] == ["Cy (2)", "Ann (1)"]
+
+    table.photo.take()
+
+    assert table.photo.state.title == "Whose tiles: Bo"
+
+
 def test_there_are_no_more_heaps_than_players(tmp_path: Path) -> None:
     table = PhotoTable(tmp_path, players=2)
     table.begin(heaps())

@@ -10,7 +10,7 @@ from app.presenters.changes.words import hand_outcome
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.charts import gains_chart, totals_chart
 from app.presenters.shared.gains import hand_text
-from app.presenters.shared.goal import target_text
+from app.presenters.shared.goal import hand_title, target_text
 from app.presenters.shared.scoreboard import cards, chart, rows, winner_text
 from tests.game_hands import played
 from tests.snapshots import snapshot
@@ -144,3 +144,21 @@ def test_the_goal_of_a_match_is_said(
     table = match_of(games[game], hand, target=target, choices=choices)
 
     assert target_text(Language(), table.match) == goal
+
+
+def test_the_scores_after_an_earlier_hand_do_not_say_who_wins_later(
+    games: dict[str, RuleSet],
+) -> None:
+    won = {"left": ("", "6-6", "5-5"), "out": 0}
+    table = match_of(games["block"], OUT, won, target=40)
+
+    first, last = cards(Language(), table, 0), cards(Language(), table, 1)
+
+    assert [card.won for card in first] == [False, False, False]
+    assert [card.won for card in last] == [True, False, False]
+
+
+def test_the_last_round_is_still_one_of_all_rounds(train: MatchSnapshot) -> None:
+    titles = [hand_title(Language(), train.match, number) for number in (1, 2, 3)]
+
+    assert titles == ["Round 1 of 2", "Round 2 of 2", "Round 3"]

@@ -123,6 +123,26 @@ def test_the_text_says_after_which_hand_the_totals_went_back_to_nothing(at: Fixt
     ]
 
 
+def test_the_text_says_which_hand_decided_after_one_all(at: Fixture) -> None:
+    six = {"match": "six_in_a_row", "key": "off", "one_all": "play_two"}
+    start_match(
+        at.app_data.current_match, "jamaican_partner", NAMES[:4], 6, partners=True, choices=six
+    )
+    for winner in (0, 1, 0, 0):
+        left = ["" if seat == winner else 5 for seat in range(4)]
+        record_hand(at.app_data.current_match, *left, out=winner)
+    at.look()
+
+    assert at.share.state.text.split("\n")[-6:] == [
+        "Hand 1: Ann and Cy +1",
+        "Hand 2: Bo and Di +1",
+        "Everybody has 1: the next hand that is won decides.",
+        "Hand 3: Ann and Cy +1",
+        "That decides it: the other total goes back to 0.",
+        "Hand 4: Ann and Cy +1",
+    ]
+
+
 def test_the_text_of_an_unfinished_match_says_so(at: Fixture) -> None:
     start_match(at.app_data.current_match)
     at.look()

@@ -660,3 +660,19 @@ def test_an_answer_that_cannot_be_stored_is_said_and_the_question_stays(
 
     assert "no space left" in at.table.state.error
     assert at.score.notes == (note,)
+
+
+def test_after_an_announcement_an_earlier_removal_is_not_undone_any_more(tmp_path: Path) -> None:
+    at = table_of(tmp_path, Leaflets())
+    start_match(at.current_match, "all_fives", target=250)
+    record_hand(at.current_match, "", "6-4", out=0)
+    at.table.open()
+    at.table.remove_last_hand()
+    assert at.table.state.can_undo
+
+    at.table.announce(0, 15)
+    at.table.refresh()
+    at.table.undo()
+
+    assert not at.table.state.can_undo
+    assert at.current_match.table.hands == ()

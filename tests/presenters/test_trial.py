@@ -469,3 +469,32 @@ def test_every_set_can_be_tried_beside_others(
             cards = trial.on_trial().state.cards
             assert len(cards) == 2
             assert all(bool(card.error) is not bool(card.winner) for card in cards)
+
+
+def test_a_trial_begins_with_three_where_four_cannot_play_and_five_can(
+    tmp_path: Path, sets: dict[str, RuleSet]
+) -> None:
+    deal = {3: 5, 5: 5}
+
+    trial = TrialOf(tmp_path, sets, own_box(sets["bg2133"], deal=deal, sets={6: deal}))
+
+    assert len(trial.hand.state.holders) == 3
+
+
+def test_sums_of_tiles_are_scored_by_rules_that_differ_about_the_double_blank_alone(
+    tmp_path: Path, games: dict[str, RuleSet]
+) -> None:
+    """A double blank has a key of its own, so any other sum is of tiles worth their pips."""
+    base = games["mexican_train"]
+    blank = 70 if base.values.tile else 50
+    trial = TrialOf(tmp_path, games, own_box(base, values=Values(tile={Tile(0, 0): blank})))
+    trial.hand.set_ending(0)
+    trial.hand.set_mode(EntryMode.SUMS)
+    for seat in (1, 2, 3):
+        trial.hand.select_holder(seat)
+        trial.hand.add_sum(5)
+
+    trial.hand.record()
+    trial.screen.open(box=BOX)
+
+    assert trial.screen.state.summary == "Both say the same."

@@ -6,6 +6,7 @@ import pytest
 
 from app.domain.tiles import Tile
 from app.presenters.hand.draft import LAST_TILE, EntryMode
+from tests.builders import record_hand
 from tests.presenters.hand_table import HandTable
 
 ANN, BO, CY, DI = range(4)
@@ -131,3 +132,26 @@ def test_a_verdict_of_many_who_write_points_is_short(rounds: HandTable) -> None:
 
     assert rounds.hand.state.has_verdict
     assert rounds.verdict == "Bo went out"
+
+
+def test_an_option_that_is_tried_counts_for_the_hands_before_too(tmp_path: Path) -> None:
+    """With the lower pair as winner, Ann's pair wins the first hand, and so the tie after it."""
+    choices = {"tie": "previous", "block": "lone"}
+    table = HandTable(tmp_path, "cuban", 4, partners=True, choices=choices)
+    record_hand(table.current_match, "3-0 2-1", "2-2", "5-2", "9-6 6-4")
+    tied = record_hand(table.current_match, "9-0", "8-0", "4-4", "5-4")
+    assert [verdict.side for verdict in table.current_match.table.verdicts] == [(1, 3), (1, 3)]
+
+    table.hand.open(hand=tied, choice="block", option="pair")
+
+    assert table.verdict.startswith("Ann and Cy win 17")
+
+
+def test_a_verdict_of_three_who_write_points_names_their_points(tmp_path: Path) -> None:
+    table = HandTable(tmp_path, "mexican_train", 4, target=13)
+    table.answer("ending", str(BO))
+    for seat, pips in ((ANN, 12), (CY, 5), (DI, 7)):
+        table.hand.select_holder(seat)
+        table.hand.add_sum(pips)
+
+    assert table.verdict == "Bo went out. Ann +12, Cy +5 and Di +7"

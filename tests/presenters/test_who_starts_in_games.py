@@ -10,7 +10,7 @@ import pytest
 from app.domain.hand import HandEnd
 from app.domain.match import Hand
 from app.domain.rules import RuleSet
-from app.domain.rules.values import Fits
+from app.domain.rules.values import Fits, StartBy
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
@@ -621,3 +621,17 @@ def test_every_way_to_start_ends_with_a_starter(
             presenter.set_player("1")
 
         assert presenter.state.step is Stage.STARTER, game
+
+
+def test_where_the_winning_pair_would_start_it_is_said_that_nobody_won(
+    asked: Asked, current_match: CurrentMatch, games: Mapping[str, RuleSet]
+) -> None:
+    cuban = games["cuban"]
+    choices = tuple(choice for choice in cuban.choices if choice.key != "next_lead")
+    start = replace(cuban.start, next_by=StartBy.SIDE, after={})
+    current_match.leaflets = {"cuban": replace(cuban, start=start, choices=choices)}
+
+    presenter = asked("cuban", blocked(9, 9, 20, 20, starter=3))
+
+    assert presenter.state.step is Stage.PLAYER
+    assert presenter.state.subtitle == "Nobody won the last hand."

@@ -183,7 +183,7 @@ def _verify_zeros(end: HandEnd) -> None:
     everything = [*end.left.values(), end.stock]
     is_blank_used = any(DOUBLE_BLANK in tiles_of(left) for left in everything)
     for seat, left in end.left.items():
-        if left == 0 and seat != end.out:
+        if left == 0:
             if is_blank_used:
                 raise RuleError(Fault.HAND_EMPTY, seat=seat)
             is_blank_used = True
