@@ -12,7 +12,7 @@ from app.domain.rules.tables import Partners, Values
 from app.domain.rules.values import Criterion, Kind, PartnersPlay
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.draft import BLOCKED, EntryMode
+from app.presenters.hand.draft import BLOCKED, LAST_TILE, EntryMode
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.own_boxes import OwnBoxes
@@ -133,6 +133,24 @@ def test_a_tie_that_the_lowest_single_decides_is_won_by_nobody_by_the_leaflet(
     assert texts(trial.own.gains) == ("*Player 4 +13",)
     assert texts(trial.other.winner) == ("*Nobody wins this hand",)
     assert texts(trial.other.gains) == ("*Player 4 +0",)
+
+
+def test_a_trial_is_the_first_hand_of_a_match(tmp_path: Path, games: dict[str, RuleSet]) -> None:
+    """25 and 4 are left, and the first hand that is won brings 100 more."""
+    trial = TrialOf(tmp_path, games, own_box(games["puerto_rican"]))
+    trial.hand.answer("ending", "0")
+    for holder, tiles in ((1, "6-5 4-4"), (2, "3-1"), (3, "5-0 1-0"), (LAST_TILE, "6-2")):
+        trial.hand.select_holder(holder)
+        for tile in tiles.split():
+            trial.hand.toggle_tile(Tile.parse(tile))
+
+    said = trial.hand.state.verdict
+    trial.hand.record()
+    trial.screen.open(box=BOX)
+
+    assert said == "Player 1 and Player 3 win 129"
+    assert texts(trial.own.gains) == texts(trial.other.gains) == ("Player 1 and Player 3 +129",)
+    assert "This is won hand 1 of the match: +100." in texts(trial.own.reasons)
 
 
 def test_without_a_difference_both_say_the_same(tmp_path: Path, sets: dict[str, RuleSet]) -> None:

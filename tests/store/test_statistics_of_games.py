@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from app.domain.match import PlayerId
+from app.domain.match import PlayerId, states
+from app.domain.match.fold import as_counted
 from app.domain.rules.values import Best
 from app.store.core.stored_match import StoredMatch
 from app.store.read.history import Filter, History
@@ -41,12 +42,14 @@ def _play(phone: Phone, roster: list[PlayerId], drawn: RandomMatch) -> StoredMat
 
 
 def won_hands(phone: Phone, matches: tuple[StoredMatch, ...], player: str) -> Iterator[int]:
-    """The points of each hand that this player won where the most points win."""
+    """What matches counted of each hand that this player won where the most points win."""
     for stored in matches:
         told = stored.match(phone.matches.rules(stored.record))
         if player in stored.record.players and told.match_rules.best is Best.MOST:
             seat = stored.record.players.index(player)
-            yield from (v.points for v in told.verdicts if seat in v.side)
+            for verdict, state in zip(told.verdicts, states(told), strict=True):
+                if seat in verdict.side:
+                    yield as_counted(told.all_sides, verdict, state).points
 
 
 def test_the_points_of_a_won_hand_are_those_of_the_hands_that_were_won(

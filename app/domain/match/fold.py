@@ -12,7 +12,7 @@ from operator import eq, ge, gt
 from app.domain.hand import HandEnd, Sides
 from app.domain.match.match_rules import MatchRules
 from app.domain.rules.values import Bar, Best, CarryAfter, Ends, MatchTie, TargetWhen
-from app.domain.verdict import Award, AwardKind, Verdict
+from app.domain.verdict import Award, AwardKind, Verdict, gains_of_awards
 
 
 class Lost(StrEnum):
@@ -53,6 +53,12 @@ class State:
     log: tuple[Counted, ...] = ()
     """The awards of the last hand as they counted."""
 
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """What each side got of the last hand."""
+        counted = (one.award for one in self.log if one.lost is None)
+        return gains_of_awards(counted, len(self.totals))
+
 
 def fresh(sides: Sides) -> State:
     return State(totals=(0,) * len(sides), outs=(0,) * len(sides))
@@ -65,6 +71,14 @@ def fold(rules: MatchRules, state: State, verdict: Verdict, end: HandEnd) -> Sta
         state = replace(state, outs=_added(state.outs, _side_of(rules, end.out), 1))
     state = _next_hand(rules, _reset(rules, state, verdict), verdict, end)
     return _end(rules, state)
+
+
+def as_counted(sides: Sides, verdict: Verdict, state: State) -> Verdict:
+    """Returns the verdict with the points that the match counted, which depend on earlier hands.
+    ``state`` is the match after the hand.
+    """
+    won = (gain for side, gain in zip(sides, state.gains, strict=True) if verdict.winner in side)
+    return replace(verdict, gains=state.gains, points=next(won, 0))
 
 
 def fold_awards(rules: MatchRules, state: State, verdict: Verdict) -> State:

@@ -3,21 +3,24 @@
 It reads the log as the store writes it, and leaves out values that it cannot read.
 """
 
+import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from app.domain.hand import Sides
 from app.domain.rules import RuleSet
 from app.i18n import Language, marked
 from app.presenters.choices.words import option_name, question
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.dates import date_and_time
-from app.presenters.shared.gains import outcome, shown_gains
-from app.store.core.records import ChangeRecord
-from app.store.core.stored_match import StoredHand
+from app.presenters.shared.gains import counted_verdict, outcome, shown_gains
+from app.store.core.errors import StoreError
+from app.store.core.records import ChangeRecord, HandRecord
+from app.store.core.stored_match import StoredHand, decode_hand
 from app.store.write.change_log import ChangeKind
+
+logger = logging.getLogger(__name__)
 
 Change = Mapping[str, Any]
 Log = tuple[ChangeRecord, ...]
@@ -83,34 +86,26 @@ def lines_of_hand(
 
 
 def hand_outcome(language: Language, table: MatchSnapshot, hand: StoredHand) -> str:
-    verdict = hand.verdict
-    return outcome(language, table, shown_gains(table, verdict.side, verdict.gains))
+    """Returns what the match counts of a hand; of a removed one, what it would count of it."""
+    return outcome(language, table, shown_gains(table, counted_verdict(table, hand)))
 
 
-def _logged_outcome(language: Language, table: MatchSnapshot, data: object) -> str:
-    """Returns the outcome of a logged hand, or "" if the data is invalid."""
-    verdict = data.get("verdict") if isinstance(data, Mapping) else None
-    if not isinstance(verdict, Mapping):
+def _logged_outcome(
+    language: Language, table: MatchSnapshot, stored: StoredHand, data: Change
+) -> str:
+    """Returns the outcome of the hand as it was logged, or "" if the data is invalid: what the
+    match, with its other hands as they are now, would count of it.
+    """
+    match = table.stored.record
+    try:
+        facts, verdict = data["facts"], data["verdict"]
+        hand = HandRecord(
+            stored.id, match.id, stored.position, data["starter"], facts, verdict, match.stamp
+        )
+        return hand_outcome(language, table, decode_hand(hand, match))
+    except (StoreError, KeyError):
+        logger.info("a logged hand cannot be read", exc_info=True)
         return ""
-    side, sides = verdict.get("side"), table.match.all_sides
-    seats = {seat for one in sides for seat in one}
-    if not isinstance(side, list) or not all(type(seat) is int for seat in side):
-        return ""
-    gains = verdict.get("gains") or _winners_gains(sides, side, verdict.get("points"))
-    if not set(side) <= seats or not _are_points(gains, len(sides)):
-        return ""
-    return outcome(language, table, shown_gains(table, side, gains))
-
-
-def _winners_gains(sides: Sides, winners: list[int], points: Any) -> list[Any]:  # noqa: ANN401 - a log can hold anything
-    """A log names only the winner's points where nobody else gets any."""
-    return [points if set(side) <= set(winners) else 0 for side in sides]
-
-
-def _are_points(gains: object, sides: int) -> bool:
-    if not isinstance(gains, list) or len(gains) != sides:
-        return False
-    return all(type(points) is int for points in gains)
 
 
 def _undoings(log: Log) -> set[str]:
@@ -164,26 +159,28 @@ def _hand_line(
     index = table.index(hand_id)
     numbered, other = HANDS.get(ChangeKind(change.what), HANDS[ChangeKind.HAND_EDITED])
     what = language.say(other) if index is None else language.say(numbered, number=index + 1)
-    detail = _edit_detail(language, table, change) or _current_outcome(language, table, hand_id)
+    hands = (*table.hands, *table.stored.deleted_hands)
+    stored = next((hand for hand in hands if hand.id == hand_id), None)
+    if stored is None:
+        return ChangeLine(when, what)
+    detail = _edit_detail(language, table, stored, change) or hand_outcome(language, table, stored)
     return ChangeLine(when, what, detail, "" if index is None else hand_id)
 
 
-def _edit_detail(language: Language, table: MatchSnapshot, change: ChangeRecord) -> str:
+def _edit_detail(
+    language: Language, table: MatchSnapshot, stored: StoredHand, change: ChangeRecord
+) -> str:
     """Returns the old and the new outcome, or "" if only the deletion mark changed."""
+    if change.before is None or change.after is None:
+        return ""
     before, after = (
-        _logged_outcome(language, table, data) for data in (change.before, change.after)
+        _logged_outcome(language, table, stored, data) for data in (change.before, change.after)
     )
     if not before or not after:
         return ""
     if before == after:
         return language.say("Same result: {result}", result=after)
     return language.say("{before} → {after}", before=before, after=after)
-
-
-def _current_outcome(language: Language, table: MatchSnapshot, hand_id: str) -> str:
-    hands = (*table.hands, *table.stored.deleted_hands)
-    stored = next((hand for hand in hands if hand.id == hand_id), None)
-    return "" if stored is None else hand_outcome(language, table, stored)
 
 
 def _match_changes(

@@ -11,7 +11,7 @@ from app.domain.errors import Fault, RuleError
 from app.domain.hand import BidResult, HandEnd, Left, tiles_of
 from app.domain.hand.asked import Fact, Way, asked, asked_in_any_way
 from app.domain.match import Match
-from app.domain.match.fold import State
+from app.domain.match.fold import State, as_counted, fold, fresh
 from app.domain.rules.values import BidCounts, Fits
 from app.domain.scoring import Verdict
 from app.domain.tiles import DOUBLE_BLANK
@@ -22,16 +22,18 @@ from app.presenters.session.hand_in_play import wins_by_play
 @dataclass(frozen=True, slots=True)
 class DraftScore:
     """``ending`` is as in a draft. There is a verdict, or the fault that prevents one; neither
-    while the ending is unknown. ``tied`` are the seats among which the table picks the winner.
-    ``asked`` is what the rules ask of a hand that ended like this, or of any hand until that is
-    known. ``is_won_by_play``: what was announced in this hand wins the match. ``is_void``: an event
-    ended the hand, and nobody wins it.
+    while the ending is unknown. The verdict has the points that the match counts, which depend on
+    the hands before; ``states`` are the match without and with this hand. ``tied`` are the seats
+    among which the table picks the winner. ``asked`` is what the rules ask of a hand that ended
+    like this, or of any hand until that is known. ``is_won_by_play``: what was announced in this
+    hand wins the match. ``is_void``: an event ended the hand, and nobody wins it.
     """
 
     ending: int | None
     asked: frozenset[Fact] = frozenset()
     end: HandEnd | None = None
     verdict: Verdict | None = None
+    states: tuple[State, ...] = ()
     fault: RuleError | None = None
     tied: tuple[int, ...] = ()
     is_won_by_play: bool = False
@@ -168,7 +170,7 @@ def _with_verdict(
 ) -> DraftScore:
     try:
         _verify_zeros(end)
-        return replace(score, end=end, verdict=match.verdict_of(end, before))
+        verdict = match.verdict_of(end, before)
     except RuleError as fault:
         tied = fault.values["seats"] if fault.key == Fault.NEEDS_PICK else ()
         assert isinstance(tied, tuple)  # noqa: S101 - the seats among whom to pick
@@ -176,6 +178,10 @@ def _with_verdict(
             decided = replace(end, picked=picked)
             return replace(_with_verdict(match, decided, None, score, before), tied=tied)
         return replace(score, fault=fault, tied=tied)
+    before = fresh(match.all_sides) if before is None else before
+    after = fold(match.match_rules, before, verdict, end)
+    counted = as_counted(match.all_sides, verdict, after)
+    return replace(score, end=end, verdict=counted, states=(before, after))
 
 
 def _verify_zeros(end: HandEnd) -> None:

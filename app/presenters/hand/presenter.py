@@ -29,6 +29,7 @@ from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import Feedback
 from app.presenters.session.hand_drafts import NEXT_HAND
+from app.presenters.shared.counted_sentences import counted_sentences
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import face_name, tile_name
@@ -190,10 +191,13 @@ class HandPresenter:
         return face_name(self._language, self._hand.table.rules.faces, value)
 
     def explain(self) -> tuple[str, ...]:
-        table, verdict = self._hand.table, self._score.verdict
+        """Returns why the hand is worth what it is, and what the match makes of it."""
+        language, match, people = self._language, self._hand.match, self._hand.table.people
+        verdict, states = self._score.verdict, self._score.states
         if verdict is None:
             return ()
-        return reasons(self._language, verdict, table.people, table.match.sized_rules)
+        counted = counted_sentences(language, people, match, states, verdict)
+        return (*reasons(language, verdict, people, match.sized_rules), *counted)
 
     def read_leaflet(self) -> None:
         """Opens the leaflet at the sentence that decides the hand so far."""

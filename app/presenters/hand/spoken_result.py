@@ -2,7 +2,7 @@
 
 from app.i18n import Language
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.counted_sentences import counted_sentences
+from app.presenters.shared.counted_sentences import counted_in_place
 from app.presenters.shared.explanation import headline
 from app.presenters.shared.gains import counted_verdict
 from app.presenters.shared.scoreboard import cards, winner_text
@@ -12,14 +12,12 @@ def spoken_result(language: Language, table: MatchSnapshot, index: int) -> tuple
     """Returns the sentences to read aloud: who won this hand, what the match did with it, all
     totals, who won the match.
     """
-    verdict = table.hands[index].verdict
-    states = table.states[: index + 1]
-    counted = counted_sentences(language, table.people, table.match, states, verdict)
+    hand = table.hands[index]
     totals = (
         language.say("{name}: {value}", name=card.name, value=card.total)
         for card in cards(language, table, index)
     )
     wins_match = table.winner is not None and table.winner.hand == index
     last = (winner_text(language, table),) if wins_match else ()
-    result = headline(language, counted_verdict(table, index), table.people)
-    return (result, *counted, *totals, *last)
+    result = headline(language, counted_verdict(table, hand), table.people)
+    return (result, *counted_in_place(language, table, hand), *totals, *last)

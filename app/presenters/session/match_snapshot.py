@@ -8,7 +8,7 @@ from functools import cached_property
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, Win, match_winner, states
-from app.domain.match.fold import State, fresh
+from app.domain.match.fold import State, fold, fresh
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind
 from app.domain.scoring import Verdict
@@ -22,7 +22,7 @@ from app.store.write.players import Players
 
 @dataclass(frozen=True)
 class MatchSnapshot:
-    """A match with its totals. The totals are sums of the stored verdicts."""
+    """A match with its totals. The totals are added up from the stored verdicts."""
 
     id: str
     stored: StoredMatch
@@ -52,9 +52,24 @@ class MatchSnapshot:
     @cached_property
     def states(self) -> tuple[State, ...]:
         """The match after each hand."""
-        if self.knows_rules:
-            return states(self.match, self.verdicts)
-        return states(self.match, tuple(map(as_gained, self.verdicts)))
+        return states(self.match, tuple(map(self._counted, self.verdicts)))
+
+    def state_after(self, hand: StoredHand) -> State:
+        """The match after a hand; after a removed one, as if it stood in its place again."""
+        index = self.place_of(hand)
+        if index < len(self.hands) and self.hands[index] == hand:
+            return self.states[index]
+        before, end = self.state_before(index), hand.hand.end
+        return fold(self.match.match_rules, before, self._counted(hand.verdict), end)
+
+    def place_of(self, hand: StoredHand) -> int:
+        """The number of hands before this one, which can be removed."""
+        place = (hand.position, hand.id)
+        return sum((other.position, other.id) < place for other in self.hands)
+
+    def _counted(self, verdict: Verdict) -> Verdict:
+        """What a match adds up of a hand."""
+        return verdict if self.knows_rules else as_gained(verdict)
 
     def state_before(self, index: int) -> State:
         """The match before a hand."""

@@ -9,8 +9,10 @@ from app.domain.match.match_rules import MatchRules
 from app.domain.scoring import Verdict
 from app.domain.verdict import AwardKind
 from app.i18n import Language, marked
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import format_gain, names, signed
 from app.presenters.shared.people import Person
+from app.store.core.stored_match import StoredHand
 
 
 def counted_sentences(
@@ -24,6 +26,12 @@ def counted_sentences(
     before = states[-2] if len(states) > 1 else fresh(match.all_sides)
     words = _Words(language, people, match.match_rules, before, states[-1], verdict)
     return (*words.added(), *words.lost(), *words.after_hand())
+
+
+def counted_in_place(language: Language, table: MatchSnapshot, hand: StoredHand) -> tuple[str, ...]:
+    """The same for a hand of the table, also for a removed one."""
+    states = table.state_before(table.place_of(hand)), table.state_after(hand)
+    return counted_sentences(language, table.people, table.match, states, hand.verdict)
 
 
 def reset_sentences(language: Language, before: State, after: State) -> Iterator[str]:

@@ -1,13 +1,14 @@
 """What each side got of a hand, as the match counted it; nothing is scored here."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 
+from app.domain.match.fold import as_counted
 from app.domain.rules.values import Best, Ends
 from app.domain.scoring import Verdict
 from app.i18n import Language
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import format_gain, listed_gains
+from app.store.core.stored_match import StoredHand
 
 Gains = tuple[int | None, ...]
 """What each side gets of a hand; None if it neither wins nor gets anything."""
@@ -15,8 +16,8 @@ Gains = tuple[int | None, ...]
 
 def counted_gains(table: MatchSnapshot, index: int) -> Gains:
     """Returns what the match counted of a hand."""
-    verdict = counted_verdict(table, index)
-    return shown_gains(table, verdict.side, verdict.gains)
+    verdict, sides = table.hands[index].verdict, table.match.all_sides
+    return shown_gains(table, as_counted(sides, verdict, table.states[index]))
 
 
 def gain_texts(table: MatchSnapshot, index: int) -> tuple[str, ...]:
@@ -28,28 +29,23 @@ def gain_texts(table: MatchSnapshot, index: int) -> tuple[str, ...]:
 def _resets(table: MatchSnapshot, index: int) -> Iterator[str]:
     """A total that is not what the hand made of it was set back."""
     before = table.running_totals[index - 1] if index else (0,) * len(table.match.all_sides)
-    gains = counted_verdict(table, index).gains
+    gains = table.states[index].gains
     for total, gain, after in zip(before, gains, table.running_totals[index], strict=True):
         lost = after - total - gain
         yield format_gain(lost) if lost else ""
 
 
-def counted_verdict(table: MatchSnapshot, index: int) -> Verdict:
-    """Returns the verdict with the points that the match counted, which depend on earlier hands."""
-    verdict, sides = table.hands[index].verdict, table.match.all_sides
-    gains = [0] * len(sides)
-    for counted in table.states[index].log:
-        gains[counted.award.side] += 0 if counted.lost else counted.award.points
-    won = (gain for side, gain in zip(sides, gains, strict=True) if verdict.winner in side)
-    return replace(verdict, gains=tuple(gains), points=next(won, 0))
+def counted_verdict(table: MatchSnapshot, hand: StoredHand) -> Verdict:
+    """Returns the verdict of a hand with the points that the match counts."""
+    return as_counted(table.match.all_sides, hand.verdict, table.state_after(hand))
 
 
-def shown_gains(table: MatchSnapshot, winners: Sequence[int], gains: Sequence[int]) -> Gains:
+def shown_gains(table: MatchSnapshot, verdict: Verdict) -> Gains:
     """Where the lowest total wins, nothing is a result too."""
     counts_nothing = table.match.match_rules.best is Best.FEWEST
     return tuple(
-        gain if gain or counts_nothing or set(side) <= set(winners) else None
-        for side, gain in zip(table.match.all_sides, gains, strict=True)
+        gain if gain or counts_nothing or set(side) <= set(verdict.side) else None
+        for side, gain in zip(table.match.all_sides, verdict.gains, strict=True)
     )
 
 

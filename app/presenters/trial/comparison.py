@@ -20,17 +20,22 @@ from app.presenters.trial.trial_hand import TrialHand, table_of
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The hand by one set of rules: the verdict, or why there is none. Neither as long as it is
-    not known how the hand ended.
+    """The hand by one set of rules, as the first of a match: its score with a verdict, or why
+    there is none. Neither as long as it is not known how the hand ended.
     """
 
     table: MatchSnapshot
-    verdict: Verdict | None
+    score: DraftScore | None
     error: RuleError | None = None
+
+    @property
+    def verdict(self) -> Verdict | None:
+        return None if self.score is None else self.score.verdict
 
 
 def by_own_rules(trial: TrialHand) -> Judged:
-    return _judged(trial.table, own_score(trial))
+    score = own_score(trial)
+    return Judged(trial.table, score, score.fault)
 
 
 def own_score(trial: TrialHand) -> DraftScore:
@@ -45,11 +50,8 @@ def by_other_rules(language: Language, trial: TrialHand, rules: RuleSet) -> Judg
         _verify_worth(trial.match, table.match, draft)
     except RuleError as error:
         return Judged(trial.table, None, error)
-    return _judged(table, _score(table.match, draft))
-
-
-def _judged(table: MatchSnapshot, score: DraftScore) -> Judged:
-    return Judged(table, score.verdict, score.fault)
+    score = _score(table.match, draft)
+    return Judged(table, score, score.fault)
 
 
 def _score(match: Match, draft: Draft) -> DraftScore:

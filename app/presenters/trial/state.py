@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from app.domain.rules import RuleSet
 from app.domain.rules.values import PartnersPlay
-from app.domain.verdict import Verdict
 from app.i18n import Language, marked
 from app.presenters.choices.cards import ChoiceCard, choice_cards
 from app.presenters.hand.state import TRY_A_HAND
+from app.presenters.shared.counted_sentences import counted_sentences
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons, winner_line
 from app.presenters.shared.game_words import set_name
@@ -205,7 +205,8 @@ def _winner(language: Language, judged: Judged) -> str:
 
 
 def _reasons(language: Language, judged: Judged) -> tuple[str, ...]:
-    verdict: Verdict | None = judged.verdict
-    if verdict is None:
+    score, match, people = judged.score, judged.table.match, judged.table.people
+    if score is None or score.verdict is None:
         return ()
-    return reasons(language, verdict, judged.table.people, judged.table.match.sized_rules)
+    counted = counted_sentences(language, people, match, score.states, score.verdict)
+    return (*reasons(language, score.verdict, people, match.sized_rules), *counted)

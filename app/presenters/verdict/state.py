@@ -11,7 +11,7 @@ from app.presenters.choices.words import option_name, question, why_open
 from app.presenters.match.state import PlayedChoice, played_choices
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.charts import totals_chart
-from app.presenters.shared.counted_sentences import counted_sentences
+from app.presenters.shared.counted_sentences import counted_in_place
 from app.presenters.shared.explanation import (
     gains_text,
     has_one_prize,
@@ -110,7 +110,7 @@ class VerdictState:
 def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) -> VerdictState:
     """Returns the state of any hand; of one that counts, with the score after it."""
     index, people = table.index(hand.id), table.people
-    verdict = hand.verdict if index is None else counted_verdict(table, index)
+    verdict = counted_verdict(table, hand)
     state = VerdictState(
         hand=hand.id,
         title=language.say("A removed hand"),
@@ -122,6 +122,7 @@ def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) ->
         points=format_gain(verdict.points) if has_one_prize(verdict) else "",
         sum=_sum(language, verdict, people),
         reasons=reasons(language, verdict, people, table.match.sized_rules),
+        counted=counted_in_place(language, table, hand),
         is_game=table.is_game,
     )
     return state if index is None else _counted(state, language, table, verdict, index)
@@ -152,9 +153,6 @@ def _counted(
         removed=False,
         colours=state.colours or (_winners_colours(table) if is_winning_hand else ()),
         cards=cards(language, table, index),
-        counted=counted_sentences(
-            language, table.people, table.match, table.states[: index + 1], verdict
-        ),
         questions=tuple(_questions(language, table, verdict)),
         won=winner_text(language, table) if is_winning_hand else "",
         chart=totals_chart(language, table) if is_winning_hand else Chart(),

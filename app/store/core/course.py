@@ -31,7 +31,8 @@ Counted = tuple[HandRecord, Hand, Verdict]
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """``gains`` and ``totals`` have a row for each of ``hands``, with a number for each side.
+    """``gains``, as the match counted them, and ``totals`` have a row for each of ``hands``, with
+    a number for each side.
     ``winners``: the places of the sides that won, with hand number ``won_at``, from 1. ``fewest``:
     the fewest points win.
     """
@@ -106,11 +107,11 @@ def _summed(match: MatchRecord, hands: tuple[HandRecord, ...]) -> Course:
 def _folded(match: MatchRecord, counted: tuple[Counted, ...], rules: RuleSet) -> Course:
     records, hands, verdicts = _unzipped(counted)
     told = match_of(match, rules, hands)
-    win = match_winner(told, verdicts)
+    win, after = match_winner(told, verdicts), states(told, verdicts)
     return Course(
         hands=records,
-        gains=tuple(verdict.gains for verdict in verdicts),
-        totals=tuple(state.totals for state in states(told, verdicts)),
+        gains=tuple(state.gains for state in after),
+        totals=tuple(state.totals for state in after),
         winners=() if win is None else tuple(map(told.all_sides.index, win.sides)),
         won_at=None if win is None else win.hand + 1,
         fewest=told.match_rules.best is Best.FEWEST,

@@ -204,7 +204,9 @@ def _csv_rows(bundle: MatchBundle, course: Course, names: Mapping[str, str]) -> 
     match = bundle.match
     names_by_seat = [_escape(names[player]) for player in match.players]
     rows = zip(course.hands, course.gains, course.totals, strict=True)
+    places = {seat: place for place, side in enumerate(match.all_sides) for seat in side}
     for number, (hand, gains, totals) in enumerate(rows, start=1):
+        winner = hand.verdict["winner"]
         yield [
             match.id,
             match.started_at,
@@ -216,7 +218,7 @@ def _csv_rows(bundle: MatchBundle, course: Course, names: Mapping[str, str]) -> 
             "" if hand.facts["out"] is None else names_by_seat[hand.facts["out"]],
             _SEPARATOR.join(map(_left, hand.facts["left"])),
             _SEPARATOR.join(names_by_seat[seat] for seat in hand.verdict["side"]),
-            _points(hand.verdict["points"], gains),
+            _points(0 if winner is None else gains[places[winner]], gains),
             _SEPARATOR.join(map(str, totals)),
         ]
 

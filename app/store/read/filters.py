@@ -162,7 +162,10 @@ def _hand_condition(hand_filter: HandFilter) -> Condition:
         "h.out = 1": hand_filter.out,
     }
     facts = [f"({flag}) = {int(value)}" for flag, value in flags.items() if value is not None]
-    bounds = {"h.points >= ?": hand_filter.min_points, "h.points <= ?": hand_filter.max_points}
+    bounds = {
+        "ifnull(h.counted, h.points) >= ?": hand_filter.min_points,
+        "ifnull(h.counted, h.points) <= ?": hand_filter.max_points,
+    }
     limits = {limit: value for limit, value in bounds.items() if value is not None}
     conditions = "".join(f" AND {condition}" for condition in (*facts, *limits))
     hands = "SELECT 1 FROM hands AS h WHERE h.match_id = s.match_id AND h.deleted = 0"

@@ -125,7 +125,7 @@ HEAD_TO_HEAD = """
     WHERE s.player_id = ? AND o.player_id = ?"""
 
 KINDS = f"""
-    SELECT iif(t.fewest, 16, h.points * 32)
+    SELECT iif(t.fewest, 16, ifnull(h.counted, h.points) * 32)
            + iif(h.side IS NULL, 2, (h.winners >> s.seat) & 1) * 4
            + ifnull(h.starter = s.seat, 2) AS kind,
            count(*) AS hands {_SEATS_WITH_TALLIES}
@@ -135,7 +135,7 @@ KINDS = f"""
 """One number instead of three columns: SQLite sorts it faster. See ``_kind``."""
 
 POINTS_TOGETHER = """
-    SELECT ifnull(sum(h.points), 0) AS points
+    SELECT ifnull(sum(ifnull(h.counted, h.points)), 0) AS points
     FROM seats AS s
     CROSS JOIN seats AS o ON o.match_id = s.match_id AND o.side = s.side
     CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side AND NOT t.fewest
@@ -144,7 +144,8 @@ POINTS_TOGETHER = """
 
 BIGGEST = """
     SELECT id FROM hands
-    WHERE match_id = ? AND deleted = 0 AND (winners >> ?) & 1 AND points = ?
+    WHERE match_id = ? AND deleted = 0 AND (winners >> ?) & 1
+        AND ifnull(counted, points) = ?
     ORDER BY position, id LIMIT 1"""
 
 _PAIRS = f"""

@@ -1,8 +1,8 @@
 """The totals of each side of a match, stored for lists and statistics.
 
-They are counted from the verdicts that were shown. Code that changes hands calls
-``rebuild_tallies`` or ``update_tallies`` in the same transaction. All tallies can be deleted and
-counted again any time.
+They are counted from the verdicts that were shown; so is what the match counted of each hand, the
+column ``counted``. Code that changes hands calls ``rebuild_tallies`` or ``update_tallies`` in the
+same transaction. All tallies can be deleted and counted again any time.
 
 Where the rules only add up what the winner of each hand gains, and the hands are such, SQLite
 counts; where a match adds up in another way, ``app.domain.match.fold`` does.
@@ -22,6 +22,9 @@ from app.store.core.stored_rules import rules_of_row
 from app.store.core.verdict_codec import VERDICT
 
 logger = logging.getLogger(__name__)
+
+_COUNT_PLAINLY = """
+    UPDATE hands SET counted = NULL WHERE match_id = :match AND counted IS NOT NULL"""
 
 _COUNT_HANDS = """
     WITH played AS (
@@ -71,6 +74,7 @@ def rebuild_tallies(connection: sqlite3.Connection, match_id: str) -> None:
 def update_tallies(connection: sqlite3.Connection, match_id: str) -> None:
     """The same if only hands changed: the sides are the same and the match is not deleted."""
     if _is_summed(connection, match_id):
+        connection.execute(_COUNT_PLAINLY, {"match": match_id})
         connection.execute(_COUNT_HANDS, {"match": match_id})
         return
     row = connection.execute(f"{SELECT_MATCHES} WHERE id = ?", (match_id,)).fetchone()
@@ -91,6 +95,7 @@ def _is_summed(connection: sqlite3.Connection, match_id: str) -> bool:
 def _write(connection: sqlite3.Connection, match: MatchRecord) -> None:
     hands = tuple(_readable_hands(connection, match))
     course = course_of(match, hands, rules_or_none(connection, match))
+    connection.executemany(_COUNT_HAND, tuple(_counted(match, course)))
     connection.executemany(
         _INSERT,
         [
@@ -100,10 +105,23 @@ def _write(connection: sqlite3.Connection, match: MatchRecord) -> None:
     )
 
 
+_COUNT_HAND = """
+    UPDATE hands SET counted = nullif(:points, points)
+    WHERE id = :hand AND ifnull(counted, points) <> :points"""
+
 _INSERT = """
     INSERT OR REPLACE INTO tallies (match_id, side, hands, total, hands_won, hands_won_out,
                                     biggest_hand, won, won_at, fewest)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+
+
+def _counted(match: MatchRecord, course: Course) -> Iterator[dict[str, str | int]]:
+    """Yields the points of each won hand as the match counted them."""
+    for hand, gains in zip(course.hands, course.gains, strict=True):
+        winner = hand.verdict["winner"]
+        if winner is not None:
+            place = [winner in side for side in match.all_sides].index(True)
+            yield {"hand": hand.id, "points": gains[place]}
 
 
 def _readable_hands(connection: sqlite3.Connection, match: MatchRecord) -> Iterator[HandRecord]:
@@ -121,14 +139,15 @@ def _readable_hands(connection: sqlite3.Connection, match: MatchRecord) -> Itera
 
 def _tally(course: Course, place: int, seats: set[int]) -> tuple[int | None, ...]:
     """The row of a side. Where the fewest points win, no hand is the biggest."""
-    won = [hand for hand in course.hands if seats <= set(hand.verdict["side"])]
+    hands = zip(course.hands, course.gains, strict=True)
+    won = [(hand, gains) for hand, gains in hands if seats <= set(hand.verdict["side"])]
     has_won = place in course.winners
     return (
         len(course.hands),
         course.totals[-1][place] if course.totals else 0,
         len(won),
-        sum(hand.facts["out"] is not None for hand in won),
-        0 if course.fewest else max([0, *(hand.verdict["points"] for hand in won)]),
+        sum(hand.facts["out"] is not None for hand, _gains in won),
+        0 if course.fewest else max([0, *(gains[place] for _hand, gains in won)]),
         has_won,
         course.won_at if has_won else None,
         course.fewest,
