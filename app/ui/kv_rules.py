@@ -12,6 +12,8 @@ from kivy.factory import Factory
 from kivy.lang import Builder
 from kivy.lang.parser import Parser, ParserRule, ParserSelector
 
+from app import paths
+
 Line = tuple[int, str]
 
 
@@ -81,15 +83,35 @@ class RuleFile(Parser):
 def load(file: Path, *, comes_first: bool = False) -> None:
     """Loads the rules of a file, unless they are loaded already.
 
-    A later rule wins over an earlier one; ``comes_first``: all others may win over these.
+    A later rule wins over an earlier one; ``comes_first``: all others may win over these. The rules
+    of classes that are made in kv come last: what they derive from may be loaded after them.
     """
     name = str(file)
     if name in Builder.files:
         return
     found = RuleFile(content=file.read_text("utf-8"), filename=name)
-    place = 0 if comes_first else len(Builder.rules)
-    Builder.rules[place:place] = found.rules
-    Builder._clear_matchcache()  # noqa: SLF001 - as Builder.load_string does
     for cls, bases in found.dynamic_classes.items():
         Factory.register(cls, baseclasses=bases, filename=name, warn=True)
+    made = set[str]() if comes_first else _made_in_kv()
+    place = 0 if comes_first else _first_of(made)
+    Builder.rules[place:place] = [pair for pair in found.rules if pair[0].key not in made]
+    Builder.rules += [pair for pair in found.rules if pair[0].key in made]
+    Builder._clear_matchcache()  # noqa: SLF001 - as Builder.load_string does
     Builder.files.append(name)
+
+
+def _made_in_kv() -> set[str]:
+    """The classes that our own files define, as selectors name them."""
+    folder = str(paths.KV)
+    return {
+        name.lower()
+        for name, entry in Factory.classes.items()
+        if entry["filename"] and entry["filename"].startswith(folder)
+    }
+
+
+def _first_of(classes: set[str]) -> int:
+    """Where the rules of these classes begin."""
+    rules = Builder.rules
+    places = (place for place, (selector, _) in enumerate(rules) if selector.key in classes)
+    return next(places, len(rules))

@@ -4,9 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kivy.factory import Factory
+from kivy.lang import Builder
 from kivy.lang.parser import Parser, ParserRule, ParserSelector
+from kivy.uix.label import Label
 
 from app import paths
+from app.ui import kv_rules
 from app.ui.kv import STYLE
 from app.ui.kv_rules import LateRule, RuleFile
 
@@ -51,3 +55,29 @@ def test_a_rule_is_compiled_when_it_is_first_read() -> None:
     assert not rule.avoid_previous_rules
     with pytest.raises(SyntaxError):
         _ = rule.properties
+
+
+def test_a_class_made_in_kv_wins_over_what_it_derives_from_whichever_is_loaded_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The module of the base, and with it the base's rules, may be imported later."""
+    monkeypatch.setattr(paths, "KV", tmp_path)
+    menu, base = tmp_path / "menu.kv", tmp_path / "base.kv"
+    menu.write_text("<LateMenu@LateBase>:\n    text: 'menu'\n", "utf-8")
+    base.write_text("<LateBase>:\n    text: 'base'\n    bold: True\n", "utf-8")
+    known = [*Builder.rules]
+
+    class LateBase(Label):
+        """Its rules are in base.kv."""
+
+    try:
+        kv_rules.load(menu)
+        kv_rules.load(base)
+        made = Factory.LateMenu()
+    finally:
+        Builder.rules = known
+        for file in (menu, base):
+            Builder.unload_file(str(file))
+
+    assert (made.text, made.bold) == ("menu", True)
+    assert issubclass(type(made), LateBase)
