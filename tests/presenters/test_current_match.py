@@ -47,6 +47,24 @@ def test_the_match_is_on_the_table_again_after_a_restart(
     assert current_match.table.running_totals[-1][0] == 9
 
 
+def test_a_damaged_match_hides_no_other_one(current_match: CurrentMatch) -> None:
+    start_match(current_match)
+    whole = current_match.table.id
+    current_match.pause()
+    start_match(current_match)
+    damaged = current_match.table.id
+    record_hand(current_match, "", "6-3", out=0)
+    current_match.pause()
+    with current_match.database.writing() as connection:
+        connection.execute(
+            "UPDATE matches SET started_at = '8000-01-01T00:00:00.000Z' WHERE id = ?", (damaged,)
+        )
+        connection.execute("UPDATE hands SET starter = 7")
+
+    assert [table.id for table in current_match.unfinished(5)] == [whole]
+    assert current_match.last() is None
+
+
 def test_a_match_put_aside_stays_aside_until_it_is_resumed(
     tmp_path: Path, current_match: CurrentMatch
 ) -> None:

@@ -1,4 +1,5 @@
 import errno
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from json import loads
@@ -175,6 +176,26 @@ def test_the_picture_shows_the_same(at: Fixture) -> None:
     ]
     assert len(picture.chart.lines) == 2
     assert picture.tiles
+
+
+def test_a_match_of_the_first_day_of_the_calendar_is_shared(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """West of Greenwich it was the year before the first."""
+    match = won_match(at)
+    at.app_data.current_match.pause()
+    with at.app_data.current_match.database.writing() as connection:
+        connection.execute("UPDATE matches SET started_at = '0001-01-01T00:00:00.000Z'")
+    monkeypatch.setenv("TZ", "America/Havana")
+    time.tzset()
+    try:
+        at.look(match)
+        at.share.export("json")
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+    assert at.share.state.note.startswith("Saved here:")
 
 
 def test_a_missing_match_leads_to_the_table(at: Fixture) -> None:

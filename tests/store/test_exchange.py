@@ -1,7 +1,9 @@
 """Export, import, and files that are refused."""
 
 import csv
+import hashlib
 import json
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 
 from app import paths
 from app.store.core.errors import StoreError
+from app.store.exchange.bgstats import export_bgstats
 from app.store.exchange.exporting import CSV_COLUMNS, export_csv, export_json
 from app.store.exchange.importing import MAX_FILE_BYTES
 from app.store.read.history import History
@@ -94,6 +97,71 @@ def test_the_csv_has_a_line_for_each_hand_that_is_not_deleted(full: Phone) -> No
     assert (last["players"], last["left"]) == ("Player 0 / Player 1 / Player 2", " / 6-5 / 3")
     assert (last["out"], last["winners"], last["points"]) == ("Player 0", "Player 0", "14")
     assert last["totals"] == "14 / 0 / 0"
+
+
+FORMULAS = ("=1+1", "+1", "-1-1", "@SUM(A1)", "\t=1", "\uff1d1+1")
+
+
+@pytest.mark.parametrize("formula", FORMULAS)
+def test_no_cell_of_the_csv_is_a_formula(
+    open_phone: OpenPhone, tmp_path: Path, formula: str
+) -> None:
+    """Neither a name nor the id of a box that a file brought."""
+    phone, other = open_phone(tmp_path / "one"), open_phone(tmp_path / "other")
+    match_id = phone.start("manylang")
+    phone.play(match_id, "", 5)
+    document = exported(phone)
+    text = json.dumps({"id": formula, "later": 1})
+    rules = hashlib.sha256(text.encode()).hexdigest()
+    document["rules"] = {rules: text}
+    document["players"][0]["name"] = formula
+    document["matches"][0].update(rules=rules, set=formula)
+    gains = {"winner": 0, "side": [0], "points": -5, "open": [], "gains": [-5, 0], "steps": []}
+    document["matches"][0]["hands"][0]["verdict"] = gains
+    file, table = tmp_path / "file.json", tmp_path / "table.csv"
+    file.write_text(json.dumps(document), "utf-8")
+    import_json(other.opened.database, file, other.sets)
+
+    export_csv(other.opened.database, table)
+
+    with table.open(encoding="utf-8-sig", newline="") as opened:
+        ((*_, points, totals),) = lines = [*csv.reader(opened)][1:]
+    assert f"'{formula}" in lines[0]
+    assert (points, totals) == ("-5", "'-5 / 0")
+    assert not any(cell.startswith(formula[0]) for cell in lines[0] if cell != points)
+
+
+@pytest.mark.parametrize("kind", ["json", "csv", "bgstats"])
+def test_an_export_is_one_state_whatever_is_written_meanwhile(
+    open_phone: OpenPhone, tmp_path: Path, kind: str
+) -> None:
+    """The rounds of a shared folder, or another program, write while all is exported."""
+    phone, writer = open_phone(tmp_path / "one"), open_phone(tmp_path / "one")
+    first = phone.start("manylang", target=5)
+    phone.play(first, "", 5)
+    before = phone.opened.database.rows
+    reads = 0
+
+    def rows(sql: str, *values: str | int | None) -> list[sqlite3.Row]:
+        nonlocal reads
+        found = before(sql, *values)
+        reads += 1
+        if "FROM players" in sql:
+            writer.play(writer.start("manylang", target=5), "", 6)
+        return found
+
+    phone.opened.database.rows = rows  # type: ignore[method-assign]
+    file, other = tmp_path / "all", open_phone(tmp_path / "other")
+    if kind == "csv":
+        export_csv(phone.opened.database, file)
+    elif kind == "bgstats":
+        export_bgstats(phone.opened.database, file, phone.sets)
+    else:
+        export_json(phone.opened.database, file)
+        import_json(other.opened.database, file, other.sets)
+
+    assert reads
+    assert file.read_text("utf-8").count(first) == 1
 
 
 def test_one_match_is_exported_with_its_players_and_imported(

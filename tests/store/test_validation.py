@@ -232,6 +232,58 @@ REFUSED: Mapping[str, tuple[Change, str]] = {
         f"{STEP}: too_deep",
     ),
     "picked who is not there": (set_hand(picked=3), f"{HAND}.picked: out_of_range"),
+    "a fact with the name of a line's kind": (set_hand(kind="player"), f"{HAND}.kind: unknown"),
+    "a fact with the name of a line's match": (set_hand(match=["x"]), f"{HAND}.match: unknown"),
+    "a hand that fits into no line": (
+        lambda document: hand_of(document).update(
+            {f"later_{letter}": "王" * 19_000 for letter in "abcde"}
+        ),
+        f"{HAND}: too_long",
+    ),
+    "a line of the change log that fits into no line": (
+        lambda document: document["matches"][0]["changes"].append(
+            {
+                "id": "00000000-0000-0000-0000-000000000000",
+                "hand": None,
+                "what": "match_changed",
+                "at": document["exported_at"],
+                "device": document["device"],
+                "before": {"name": "王" * 90_000},
+                "after": {},
+            }
+        ),
+        "matches[0].changes[0]: too_long",
+    ),
+    "a box that fits into no line": (
+        lambda document: document.update(
+            boxes=[
+                {
+                    "id": "00000000-0000-0000-0000-000000000000",
+                    "text": json.dumps(
+                        {"id": "00000000-0000-0000-0000-000000000000", "later": "王" * 90_000},
+                        ensure_ascii=False,
+                    ),
+                    "revision": 1,
+                    "changed_at": document["exported_at"],
+                    "device": document["device"],
+                    "deleted": False,
+                }
+            ]
+        ),
+        "boxes[0]: too_long",
+    ),
+    "a name that is half a character": (
+        lambda document: document.update({"\ud800": 1}),
+        "\ufffd: unknown",
+    ),
+    "a name that turns what stands around": (
+        lambda document: document["players"][0].update({"\udfff\n\u202e": 1}),
+        "players[0].\ufffd\ufffd\ufffd: unknown",
+    ),
+    "rules under half a character": (
+        lambda document: document["rules"].update({"\ud800": "{}"}),
+        "rules.\ufffd: other_hash",
+    ),
     "a huge line of the change log": (
         lambda document: document["matches"][0]["changes"].append(
             {

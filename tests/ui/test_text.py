@@ -297,3 +297,14 @@ def test_text_with_a_language_has_the_letter_shapes_of_it() -> None:
         "ja": ["NotoSansJP-Regular.ttf"],
         None: ["NotoSansSC-Regular.ttf"],
     }
+
+
+@pytest.mark.parametrize("words", ["\ud800", "matches \udcff.json", "a\n\udfff\u202eb"])
+def test_half_a_character_of_a_file_name_is_drawn_as_one_that_is_unknown(words: str) -> None:
+    label = label_of(text=words, text_size=(200, None))
+    label.refresh()
+
+    assert label.texture.size[0] == 200
+    shown = "".join(text for _, text, *_ in drawn(label, words.replace("\n", " ")))
+    assert "\ufffd" in shown
+    assert shown.encode()

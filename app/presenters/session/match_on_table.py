@@ -4,8 +4,9 @@ What is recorded in it is ``CurrentMatch``.
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.domain.match import Match
@@ -21,6 +22,7 @@ from app.presenters.session.rule_sets import RuleSets
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import DECODE_ERRORS
+from app.store.core.records import MatchRecord
 from app.store.core.stored_match import StoredMatch
 from app.store.core.stored_rules import stored_text
 from app.store.write.local_data import Settings
@@ -150,19 +152,22 @@ class MatchOnTable:
         self.now = None
 
     def unfinished(self, most: int) -> tuple[MatchSnapshot, ...]:
-        """Returns the latest unfinished matches that are not on the table."""
+        """Returns the latest unfinished matches that are not on the table, without those that are
+        damaged.
+        """
         records = self.matches.unfinished(most + 1 if self.id else most)
         aside = [record for record in records if record.id != self.id][:most]
-        return tuple(self._snapshot(self.matches.with_hands(record)) for record in aside)
+        found = (self._unless_damaged(partial(self._of_record, record)) for record in aside)
+        return tuple(filter(None, found))
 
     def last(self) -> MatchSnapshot | None:
         """Returns the match that was played last, finished or not; None also if this version does
-        not know its rules.
+        not know its rules, or if it is damaged.
         """
         from app.store.read.history import History  # noqa: PLC0415 - not needed for the first frame
 
         rows = History(self.database).page(size=1)
-        found = self._read(rows[0].match_id) if rows else None
+        found = self._unless_damaged(lambda: self._read(rows[0].match_id)) if rows else None
         return found if found and found.knows_rules else None
 
     def start(self, match: Match) -> None:
@@ -216,6 +221,19 @@ class MatchOnTable:
 
     def _read(self, match_id: str) -> MatchSnapshot:
         return self._snapshot(self.matches.get(match_id))
+
+    def _unless_damaged(self, read: Callable[[], MatchSnapshot]) -> MatchSnapshot | None:
+        """One match that cannot be read must not hide the others, where the file itself can."""
+        try:
+            return read()
+        except StoreError as fault:
+            if fault.key != StoreFault.DAMAGED or self.database.is_damaged:
+                raise
+            logger.warning("A match is left out", exc_info=True)
+            return None
+
+    def _of_record(self, record: MatchRecord) -> MatchSnapshot:
+        return self._snapshot(self.matches.with_hands(record))
 
     def _read_playable(self, match_id: str) -> MatchSnapshot:
         return _playable(self._read(match_id))

@@ -152,7 +152,7 @@ class SharePresenter:
         started = self._snapshot.stored.record.started_at if self._snapshot else ""
         try:
             return export_file_name(datetime.fromisoformat(started).astimezone(), extension)
-        except ValueError:  # the stored time is damaged
+        except (ValueError, OverflowError):  # damaged, or before the first day of the calendar
             return f"pipkeeper.{extension}"
 
     def _show_message(self, note: str = "", error: str = "") -> None:

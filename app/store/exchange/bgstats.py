@@ -57,9 +57,10 @@ class Score:
 
 def bgstats_play(database: Database, match_id: str, rule_sets: RuleSets) -> JsonObject:
     """One match as BG Stats documents it. Raises StoreError ``NOT_FOUND`` if it has no result."""
-    for bundle, course in _finished(database, (match_id,)):
-        names = {player.id: player.name for player in players_of(database, (match_id,))}
-        return _link_play(bundle, course, names, _board(bundle, rule_sets))
+    with database.reading():
+        for bundle, course in _finished(database, (match_id,)):
+            names = {player.id: player.name for player in players_of(database, (match_id,))}
+            return _link_play(bundle, course, names, _board(bundle, rule_sets))
     raise StoreError(StoreFault.NOT_FOUND, match=match_id)
 
 
@@ -75,15 +76,16 @@ def export_bgstats(
     progress: Progress = no_progress,
 ) -> int:
     """Writes a play file (``.bgsplay``) of the finished matches; returns their number."""
-    people = {player.id: player for player in players_of(database, only)}
     numbers: dict[str, int] = {}
     plays = []
     games = {False}
-    for bundle, course in _finished(database, only, progress):
-        for player in bundle.match.players:
-            numbers.setdefault(player, len(numbers) + 1)
-        games.add(course.fewest)
-        plays.append(_file_play(bundle, course, numbers, _board(bundle, rule_sets)))
+    with database.reading():
+        people = {player.id: player for player in players_of(database, only)}
+        for bundle, course in _finished(database, only, progress):
+            for player in bundle.match.players:
+                numbers.setdefault(player, len(numbers) + 1)
+            games.add(course.fewest)
+            plays.append(_file_play(bundle, course, numbers, _board(bundle, rule_sets)))
     document = {
         "about": "Matches kept by Pipkeeper. Open this file with BG Stats to import them.",
         "games": [_game(fewest=fewest) for fewest in sorted(games)],

@@ -3,6 +3,7 @@
 import csv
 import io
 import logging
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -13,7 +14,7 @@ from app.domain.rules import RuleSet
 from app.rule_text import hash_of
 from app.store.core.course import Course, course_of, rules_or_none
 from app.store.core.database import Database
-from app.store.core.errors import StoreError, as_store_errors
+from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.fact_codec import FACTS
 from app.store.core.files import whole_file
 from app.store.core.json_values import Json, to_json
@@ -35,6 +36,7 @@ from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import decode_hand, verify_seats
 from app.store.core.verdict_codec import VERDICT
 from app.store.exchange.document import MatchBundle, header_to_dict, match_to_dict
+from app.store.exchange.hand_validation import NAMES_OF_LINES
 from app.store.exchange.validation import parse_box
 from app.store.exchange.values import JsonNode
 
@@ -71,7 +73,9 @@ def export_json(
     no phone would accept the file.
     """
     skipped = SkippedRows()
-    write_atomically(file, _pieces(database, skipped, only, progress))
+    head = header_to_dict(at=format_timestamp(database.now()), device=database.device)
+    with database.reading():  # one state, whatever is written meanwhile
+        write_atomically(file, _pieces(database, head, skipped, only, progress))
     return skipped.count
 
 
@@ -91,12 +95,11 @@ class SkippedRows:
 
 
 def _pieces(
-    database: Database, skipped: SkippedRows, only: MatchIds, progress: Progress
+    database: Database, head: Json, skipped: SkippedRows, only: MatchIds, progress: Progress
 ) -> Iterator[str]:
     """The text of the document, match by match: all of it may not fit into memory."""
     players, rules = players_of(database, only), rules_of(database, only)
     boxes = [box_to_dict(box) for box in skipped.readable(_read_valid_box, _boxes(database, only))]
-    head = header_to_dict(at=format_timestamp(database.now()), device=database.device)
     yield to_json(head).removesuffix("}")
     yield f',"players":{to_json([player_to_dict(player) for player in players])}'
     if boxes:
@@ -116,16 +119,17 @@ def export_csv(
     database: Database, file: Path, only: MatchIds = None, progress: Progress = no_progress
 ) -> None:
     """Exports the hands for a spreadsheet, without deleted ones."""
-    rows = database.rows("SELECT id, name FROM players")
-    names = {row["id"]: row["name"] for row in rows}
     text = io.StringIO("\ufeff", newline="")  # by this mark spreadsheets recognise UTF-8
     text.seek(0, io.SEEK_END)
     table = csv.writer(text)
     table.writerow(CSV_COLUMNS)
-    for bundle in match_bundles(database, SkippedRows(), only, progress):
-        if not bundle.match.stamp.deleted:
-            course = course_of_bundle(bundle)
-            table.writerows(_csv_rows(bundle, course, names))
+    with database.reading():
+        rows = database.rows("SELECT id, name FROM players")
+        names = {row["id"]: row["name"] for row in rows}
+        for bundle in match_bundles(database, SkippedRows(), only, progress):
+            if not bundle.match.stamp.deleted:
+                course = course_of_bundle(bundle)
+                table.writerows(_csv_rows(bundle, course, names))
     write_atomically(file, (text.getvalue(),))
 
 
@@ -187,6 +191,8 @@ def _read_valid_hand(match: MatchRecord, row: Row) -> HandRecord:
     """Decodes only what is not in every hand: the rest was checked when it was read."""
     hand = read_hand(row)
     verify_seats(hand, match)
+    if NAMES_OF_LINES & hand.facts.keys():
+        raise StoreError(StoreFault.DAMAGED, table="hands", id=hand.id)
     if len(hand.facts) > len(FACTS) or len(hand.verdict) > len(VERDICT):
         decode_hand(hand, match)
     return hand
@@ -207,7 +213,7 @@ def _csv_rows(bundle: MatchBundle, course: Course, names: Mapping[str, str]) -> 
     places = {seat: place for place, side in enumerate(match.all_sides) for seat in side}
     for number, (hand, gains, totals) in enumerate(rows, start=1):
         winner = hand.verdict["winner"]
-        yield [
+        cells = (
             match.id,
             match.started_at,
             match.set_id,
@@ -220,7 +226,8 @@ def _csv_rows(bundle: MatchBundle, course: Course, names: Mapping[str, str]) -> 
             _SEPARATOR.join(names_by_seat[seat] for seat in hand.verdict["side"]),
             _points(0 if winner is None else gains[places[winner]], gains),
             _SEPARATOR.join(map(str, totals)),
-        ]
+        )
+        yield [*map(_escape, cells)]
 
 
 def _left(left: Json) -> str:
@@ -235,9 +242,15 @@ def _points(points: int, gains: tuple[int, ...]) -> str:
     return _SEPARATOR.join(map(str, gains)) if others else str(points)
 
 
-def _escape(name: str) -> str:
-    """Marks a name as text if a spreadsheet would read it as a formula."""
-    return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r")) else name
+def _escape(text: str) -> str:
+    """Marks as text what a spreadsheet would read as a formula; a number is none."""
+    is_formula = text.startswith(_BEGINNINGS) and _NUMBER.fullmatch(text) is None
+    return f"'{text}" if is_formula else text
+
+
+_BEGINNINGS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""Those of full width too, as spreadsheets in Japan read them."""
+_NUMBER = re.compile(r"-\d+", re.ASCII)
 
 
 def write_atomically(file: Path, pieces: Iterable[str]) -> None:

@@ -82,7 +82,9 @@ def parse_record(node: JsonNode, rules_hash: str) -> RulesRecord:
     text = node.text(2, MAX_RULES_LENGTH)
     if not _HASH.fullmatch(rules_hash) or hash_of(text) != rules_hash:
         raise node.error("other_hash")
-    return RulesRecord(rules_hash, id_in_rules(node), text)
+    record = RulesRecord(rules_hash, id_in_rules(node), text)
+    node.verify_size()
+    return record
 
 
 def id_in_rules(node: JsonNode) -> str:

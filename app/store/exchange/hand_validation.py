@@ -33,6 +33,9 @@ MAX_FACTS_LENGTH = 20_000
 """In characters, for a fact that only some games ask for, or that a later version knows."""
 ALL_TILES = TileSet(LARGEST_SET)
 
+NAMES_OF_LINES = frozenset({"kind", "match"})
+"""A line of a shared folder has these beside the fields of a hand: no fact is called so."""
+
 STAMP = ("revision", "changed_at", "device", "deleted")
 
 
@@ -44,9 +47,11 @@ def parse_hand(node: JsonNode, match: MatchRecord) -> HandRecord:
     """
     names = ("id", "position", "starter", "verdict", *STAMP)
     fields = node.fields(*names, *FACTS, optional=SOME_FACTS, later=True)
+    for name in NAMES_OF_LINES & fields.keys():
+        raise fields[name].error("unknown")
     players = len(match.players)
     facts = _facts({name: fields[name] for name in fields.keys() - names}, match)
-    return HandRecord(
+    hand = HandRecord(
         id=fields["id"].id(),
         match_id=match.id,
         position=fields["position"].integer(0, MAX_COUNT),
@@ -55,6 +60,9 @@ def parse_hand(node: JsonNode, match: MatchRecord) -> HandRecord:
         verdict=_verdict(fields["verdict"], facts, match),
         stamp=parse_stamp(fields),
     )
+    if len(fields) > len(names) + len(FACTS):  # with these alone no hand is too large
+        node.verify_size()
+    return hand
 
 
 def _facts(fields: Mapping[str, JsonNode], match: MatchRecord) -> Json:

@@ -43,6 +43,7 @@ MAX_ID_LENGTH = 60
 
 _MATCH = ("id", "set", "players", "partners", "choices", "target", "started_at", "ended_at")
 _MATCH_TEXTS = ("name", "note", *STAMP)
+_OF_OTHER_ROWS = frozenset({"hands", "changes"})
 
 
 def parse_header(value: Json) -> dict[str, JsonNode]:
@@ -83,7 +84,9 @@ def parse_box(node: JsonNode) -> BoxRecord:
     box_id = fields["id"].id()
     if id_in_rules(fields["text"]) != box_id:
         raise fields["text"].error("other_rules")
-    return BoxRecord(box_id, fields["text"].text(2, MAX_RULES_LENGTH), parse_stamp(fields))
+    box = BoxRecord(box_id, fields["text"].text(2, MAX_RULES_LENGTH), parse_stamp(fields))
+    node.verify_size()
+    return box
 
 
 def parse_match(
@@ -127,12 +130,14 @@ def _match(
         rules=rules_hash,
     )
     _verify_seating(node, match, rules)
+    row = {name: field.value for name, field in fields.items() if name not in _OF_OTHER_ROWS}
+    JsonNode(row, node.path).verify_size()
     return match
 
 
 def parse_change(node: JsonNode, match: MatchRecord) -> ChangeRecord:
     fields = node.fields("id", "hand", "what", "at", "device", "before", "after")
-    return ChangeRecord(
+    change = ChangeRecord(
         id=fields["id"].id(),
         match_id=match.id,
         hand_id=None if fields["hand"].value is None else fields["hand"].id(),
@@ -142,6 +147,8 @@ def parse_change(node: JsonNode, match: MatchRecord) -> ChangeRecord:
         before=fields["before"].json_object(),
         after=fields["after"].json_object(),
     )
+    node.verify_size()
+    return change
 
 
 def _players(node: JsonNode) -> tuple[str, ...]:

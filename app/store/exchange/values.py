@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.records import ID_PATTERN
+from app.store.core.json_values import to_json
+from app.store.core.records import ID_PATTERN, MAX_ROW_BYTES
 from app.store.core.rows import LATER_NAME
 from app.store.core.stamps import LATEST_TIME
 
@@ -30,8 +31,12 @@ class JsonNode:
 
     @property
     def place(self) -> str:
-        """The path as text, such as ``matches[3].hands[1].left``."""
-        steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path)
+        """The path as text, such as ``matches[3].hands[1].left``; whatever a name in the file
+        holds, it can be shown.
+        """
+        steps = (
+            f"[{step}]" if isinstance(step, int) else f".{printable(step)}" for step in self.path
+        )
         return "".join(steps).removeprefix(".") or "the file"
 
     def child(self, *steps: str | int) -> "JsonNode":
@@ -116,6 +121,11 @@ class JsonNode:
             raise self.error("too_long")
         self.verify_text(text)
 
+    def verify_size(self) -> None:
+        """Verifies that a row fits into a line of a shared folder. Its values are valid."""
+        if len(to_json(self.value).encode()) > MAX_ROW_BYTES:
+            raise self.error("too_long")
+
     def verify_depth(self, levels: int) -> None:
         """Verifies that the value is not nested deeper than this."""
         values = [self.value]
@@ -140,6 +150,11 @@ class JsonNode:
             JsonNode(name, self.path).text(): JsonNode(text, (*self.path, name[:40])).text()
             for name, text in self.value.items()
         }
+
+
+def printable(text: str) -> str:
+    """Replaces what cannot be shown, such as half a character, or would turn what stands around."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
 def _children(value: object) -> Iterable[object]:

@@ -11,7 +11,7 @@ from app.store.core.rows import add_change, upsert
 from app.store.core.stored_rules import RulesRecord, add_rules
 from app.store.sync.context import Context
 from app.store.sync.known_files import KnownFile, save_known, stored_or_none
-from app.store.sync.lines import SharedRecord, key_of, match_id_of
+from app.store.sync.lines import Key, SharedRecord, key_of, match_id_of
 from app.store.sync.losses import note_loss
 from app.store.write.tallies import rebuild_tallies
 
@@ -43,13 +43,21 @@ class Batches:
         self._replaces = replaces
         self._taken = taken
         self._records = list[SharedRecord]()
+        self._keys = set[Key]()
         self._deadline = 0.0
+
+    def make_known(self, key: Key) -> None:
+        """Writes the batch if it has this row: its next line is measured against what is stored."""
+        if key in self._keys:
+            self._write(self._begun)
+            self._begun = None
 
     def add(self, record: SharedRecord) -> None:
         """Validating takes longer than merging, so it counts too."""
         if not self._records:
             self._deadline = time.perf_counter() + self._context.limits.batch_seconds
         self._records.append(record)
+        self._keys.add(key_of(record))
         if time.perf_counter() > self._deadline:
             self._write(self._begun)
             self._begun = None
@@ -63,6 +71,7 @@ class Batches:
 
     def _write(self, file: KnownFile | None) -> None:
         records, self._records = self._records, []
+        self._keys.clear()
         with self._database.writing(sync=False) as connection:
             changed = [one for one in records if _merge(self._database, connection, one)]
             for match_id in {match_id_of(record) for record in changed} - {""}:

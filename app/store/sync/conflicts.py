@@ -25,7 +25,8 @@ _DELETED_ELSEWHERE = """
         AND EXISTS (SELECT 1 FROM hands AS h WHERE h.match_id = m.id AND h.deleted = 0
                     AND h.id NOT IN (
                         SELECT known.value FROM changes AS c, json_each(c.after, '$.hands') AS known
-                        WHERE c.match_id = m.id AND c.what = 'match_deleted'))))
+                        WHERE c.match_id = m.id AND c.what = 'match_deleted'
+                        AND known.type = 'text'))))
     ORDER BY m.started_at DESC, m.id"""
 
 Hands = tuple[StoredHand, ...]

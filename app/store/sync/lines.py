@@ -87,7 +87,7 @@ def line_of(record: SharedRecord) -> str:
     if isinstance(record, RulesRecord):
         return to_json({"kind": Kind.RULES, "hash": record.hash, "text": record.text})
     of_match = {"match": record.match_id} if isinstance(record, HandRecord | ChangeRecord) else {}
-    return to_json({"kind": kind_of(record), **of_match, **row_to_dict(record)})
+    return to_json({**row_to_dict(record), "kind": kind_of(record), **of_match})
 
 
 def text_of(record: SharedRecord) -> str:

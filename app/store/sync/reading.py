@@ -98,6 +98,7 @@ class Reading:
             if missing:
                 lacks.update(missing)
                 continue
+            batches.make_known(line.key)
             try:
                 record = self._rows.newer_record(line)
             except LineError as fault:

@@ -3,6 +3,7 @@
 Letters that form one visible character stay together. Does not depend on Kivy or widths.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -23,6 +24,10 @@ SPACES = frozenset(" \u00a0")
 FindFont = Callable[[str], tuple[Font | None, bool]]
 
 
+LONE_HALF = re.compile("[\ud800-\udfff]")
+"""Half a character, which no font can draw: of a file name that is no UTF-8, or from a file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
     """The text is in reading order; None is the label's own font."""
@@ -41,7 +46,7 @@ def runs(text: str, base: int, fonts: Fonts, language: str = "") -> tuple[Run, .
 
     Han characters get the shapes of the language, if it has its own.
     """
-    whole = _reopen_isolates(text)
+    whole = _reopen_isolates(LONE_HALF.sub("\ufffd", text))
     language = han_language(whole, language)
     result: list[Run] = []
     level_of = levels(whole, base)

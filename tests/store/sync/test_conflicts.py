@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from app.store.core.database import new_id
 from app.store.core.rows import add_change, read_hand, upsert
 from app.store.sync.conflicts import (
@@ -123,6 +125,22 @@ def test_a_hand_that_the_deletion_did_not_know_asks_to_bring_the_match_back(
     two.one.matches.restore(match_id)
     two.exchange()
     assert matches_deleted_elsewhere(two.other.opened.database) == ()
+
+
+@pytest.mark.parametrize("known", [[None], [7, [], {}], ["x"], []])
+def test_a_strange_line_of_the_log_hides_no_hand_that_the_deletion_did_not_know(
+    two: TwoPhones, known: list[object]
+) -> None:
+    match_id = started(two)
+    two.one.play(match_id, "", 7)
+    two.other.matches.delete(match_id)
+    two.exchange()
+    database = two.one.opened.database
+    deletion = two.one.matches.changes(match_id)[-1]
+    with database.writing() as connection:
+        add_change(connection, replace(deletion, id=new_id(), after={"hands": known}))
+
+    assert matches_deleted_elsewhere(database) == (match_id,)
 
 
 def test_leaving_a_match_deleted_answers_on_all_phones(two: TwoPhones) -> None:

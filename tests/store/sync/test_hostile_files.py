@@ -3,13 +3,17 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from app.presenters.session.current_match import CurrentMatch
+from app.sets import Leaflets
 from app.store.core.json_values import to_json
 from app.store.sync.file_format import FILE_SUFFIX, MAX_FILE_BYTES, MAX_LINE_BYTES, name_of, pack
+from app.store.sync.rounds import LIMITS, Rounds
 from app.store.sync.status import RoundResult, Trouble
 from tests.store.sync.families import Family
 from tests.store.sync.kept_rows import everything, name_by
@@ -204,6 +208,41 @@ def test_another_table_under_a_known_id_is_refused_and_told(
     assert troubles(result) & {Trouble.OTHER_TABLE, Trouble.INVALID}
     matches = everything(target.phone.database)[2]
     assert matches == target.before[2]
+    verify_sound(target.phone)
+
+
+@pytest.mark.parametrize("known_first", [True, False])
+def test_two_tables_of_one_match_in_one_batch_leave_every_match_readable(
+    target: Target, known_first: bool
+) -> None:
+    """A batch takes milliseconds: its lines are measured against each other too."""
+    target.phone.rounds = Rounds(target.phone.folder, limits=replace(LIMITS, batch_seconds=60))
+    match = {**target.line("match"), "id": ID.format(5)}
+    hands = [line for line in target.lines if line["kind"] == "hand"][:1]
+    strangers = [
+        {"kind": "player", "id": ID.format(number), "name": "N", "colour": 0, **LATER}
+        for number in (1, 2)
+    ]
+    larger = {**match, "players": [*match["players"], ID.format(1), ID.format(2)], "revision": 6}
+    tables = [match, larger] if known_first else [larger, match]
+
+    target.receive(
+        *strangers, *tables, *({**hand, "id": ID.format(6), "match": match["id"]} for hand in hands)
+    )
+
+    current = CurrentMatch(target.phone.database, Leaflets())
+    assert match["id"] in {table.id for table in current.unfinished(9)}
+    verify_sound(target.phone)
+
+
+def test_one_hand_of_two_matches_in_one_batch_belongs_to_one_of_them(target: Target) -> None:
+    target.phone.rounds = Rounds(target.phone.folder, limits=replace(LIMITS, batch_seconds=60))
+    matches = [line["id"] for line in target.lines if line["kind"] == "match"][:2]
+    hand = {**target.line("hand"), "id": ID.format(6), **LATER}
+
+    result = target.receive(*({**hand, "match": match} for match in matches))
+
+    assert Trouble.OTHER_TABLE in troubles(result)
     verify_sound(target.phone)
 
 

@@ -2,17 +2,20 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from app.store.core.records import BoxRecord
+from app.store.core.rows import read_hand, upsert
 from app.store.core.stamps import Stamp
+from app.store.exchange.exporting import export_json
 from app.store.sync.context import LINES_PER_STEP, Limits
 from app.store.sync.file_format import FILE_SUFFIX, pack
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.known_files import known_files, stored_record, waiting_rows
-from app.store.sync.lines import Key, Kind, Line, SharedRecord, line_of
+from app.store.sync.lines import Key, Kind, Line, SharedRecord, line_of, read_line
 from app.store.sync.membership import join
 from app.store.sync.rounds import Rounds
 from app.store.sync.row_reading import RowReader
@@ -174,3 +177,23 @@ def test_a_phone_without_rows_joins_by_reading_each_file_once(
     assert result.read == listed - 1  # one has the phone's name
     assert folder.reads == listed
     assert waiting_rows(reader.opened.database) == ()
+
+
+def test_a_hand_with_facts_that_are_called_as_parts_of_a_line_keeps_its_own_kind_and_match(
+    phone: Phone, tmp_path: Path
+) -> None:
+    """An earlier version imported such facts."""
+    match_id = phone.start()
+    phone.play(match_id, "", "6-4")
+    (row,) = phone.opened.database.rows("SELECT * FROM hands")
+    hand = read_hand(row)
+    facts = {**hand.facts, "kind": "player", "match": ["x"]}
+
+    line = read_line(line_of(replace(hand, facts=facts)))
+
+    assert (line.key, line.match_id) == (Key(Kind.HAND, hand.id), match_id)
+    with phone.opened.database.writing() as connection:
+        upsert(connection, replace(hand, facts=facts))
+    file = tmp_path / "all.json"
+    assert export_json(phone.opened.database, file) == 1, "no phone would accept the file with it"
+    assert json.loads(file.read_text("utf-8"))["matches"][0]["hands"] == []
