@@ -156,6 +156,8 @@ def test_where_the_fewest_points_win_they_are_nothing_gained(phone: Phone) -> No
     assert (statistics.figures.hands_won, statistics.figures.average_gain) == (won, 0.0)
     assert statistics.hands.gains == ()
     assert (statistics.records.biggest_hand, statistics.records.highest_total) == (None, None)
+    met = Statistics(phone.opened.database).head_to_head(player, stored.record.players[1])
+    assert (met.matches, met.points) == (1, (0, 0))
     history = History(phone.opened.database)
     assert len(history.keys(Filter(player=player, hands=HandFilter(won=True)))) == (won > 0)
     assert history.keys(Filter(player=player, hands=HandFilter(min_points=0))) == ()

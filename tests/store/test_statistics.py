@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from app.domain.match import PlayerId
-from app.domain.match.personal_bests import PersonalBests
+from app.domain.match.personal_bests import PersonalBest, PersonalBests
 from app.store.core.migrations import migrations, split_statements
 from app.store.core.records import PlayerRecord
 from app.store.core.stored_match import StoredMatch
@@ -210,3 +210,31 @@ def test_a_player_without_matches_has_zeros(phone: Phone) -> None:
     assert counted.player_statistics("nobody").hands.gains == ()
     assert counted.player_statistics("nobody").months == ()
     assert counted.head_to_head("nobody", "else").won == (0, 0)
+
+
+def test_of_two_hands_that_are_equally_big_the_first_is_named(phone: Phone) -> None:
+    match_id = phone.start(target=None)
+    player = phone.matches.record(match_id).players[0]
+    phone.play(match_id, "", "2-1")
+    first = phone.play(match_id, "", "6-5")
+    phone.play(match_id, "", "6-5")
+
+    best = Statistics(phone.opened.database).player_statistics(player).records.biggest_hand
+
+    assert best == PersonalBest(11, match_id, first)
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "is_found"),
+    [(None, 11, True), (None, 10, False), (11, None, True), (12, None, False), (11, 11, True)],
+)
+def test_hands_of_so_many_points_are_found_with_both_limits(
+    phone: Phone, least: int | None, most: int | None, *, is_found: bool
+) -> None:
+    match_id = phone.start(target=None)
+    player = phone.matches.record(match_id).players[0]
+    phone.play(match_id, "", "6-5")
+
+    wanted = Filter(player=player, hands=HandFilter(min_points=least, max_points=most))
+
+    assert bool(History(phone.opened.database).keys(wanted)) == is_found

@@ -100,3 +100,9 @@ def test_arabic_names_in_arabic_are_not_isolated(tmp_path: Path) -> None:
 
     assert "\u2068" not in arabic.say("{name} wins", name="محمد")
     assert "\u2068" not in arabic.many("{n} hand", "{n} hands", 3)
+
+
+def test_where_there_is_no_value_nothing_is_in_its_place_in_arabic(tmp_path: Path) -> None:
+    arabic = Language("ar", pseudo_locale.write_catalogue(tmp_path, "ar"))
+
+    assert "\u2068" not in arabic.say("{name} wins", name="")
