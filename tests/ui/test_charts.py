@@ -1,12 +1,17 @@
 """Charts in the window: taps select a hand, and only changes are drawn."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from kivy.graphics import Instruction, InstructionGroup, Rectangle
 from kivy.metrics import sp
 from kivy.uix.widget import Widget
 
+from app.presenters.shared.charts import Bar, Bars, Lane
+from app.ui import kv
+from app.ui.text.install import install
+from app.ui.widgets.charts.bars import BarChart, BarsPlot
 from app.ui.widgets.charts.line_chart import MIN_SIGN_DISTANCE, SIGN_SIZE, LineChart, Lines
 from app.ui.widgets.drawing.canvas import Drawing
 from tests.builders import NAMES, prepare_phone, record_hand, start_match
@@ -56,6 +61,59 @@ def test_a_tap_on_the_chart_selects_the_hand_and_the_next_tap_opens_it(
     assert phone.shows(label)
     phone.tap(label)
     assert phone.screen == "verdict"
+
+
+def test_the_signs_of_a_selected_hand_are_on_its_line_at_the_totals_after_it(
+    on_table: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = on_table()
+    chart = phone.driver.find(kind=Lines)
+    drawn: list[tuple[float, float, int]] = []
+
+    def noting(_canvas: object, x: float, bottom: float, side: float, colour: int) -> None:
+        drawn.append((x + side / 2, bottom + side / 2, colour))
+
+    monkeypatch.setattr(chart, "draw_sign", noting)
+    tap_hand(phone, 1)
+
+    ann, bo, *_at_the_end = sorted(drawn)
+    assert [ann[0], bo[0]] == pytest.approx([chart.spot_positions()[1]] * 2)
+    assert {ann[2], bo[2]} == {0, 1}
+    heights = {colour: height for _x, height, colour in (ann, bo)}
+    assert heights[0] > heights[1]  # 10 against 6
+
+
+def test_bars_of_points_that_were_lost_stay_within_their_chart(drive: Drive) -> None:
+    lane = Lane((Bar(-12, -12), Bar(5, 5)), colour=0)
+    state = Bars((lane,), labels=("1", "2"))
+    driver = drive(lambda: ChartApp(state), (360, 640))
+    plot = driver.find(kind=BarsPlot)
+
+    boxes = [one for one in drawn_on(plot.canvas) if isinstance(one, Rectangle)]
+
+    assert len(boxes) > 2 * 2  # each bar with its edge
+    assert all(box.pos[1] >= 0 for box in boxes)
+    assert all(box.size[1] <= plot.height for box in boxes)
+
+
+class ChartApp(ThemedApp):
+    """A bar chart alone."""
+
+    def __init__(self, chart: Bars) -> None:
+        super().__init__()
+        self.chart = chart
+
+    def build(self) -> Widget:
+        install()
+        kv.load_kit()
+        return BarChart(state=self.chart)
+
+
+def drawn_on(group: InstructionGroup) -> Iterator[Instruction]:
+    for one in group.children:
+        yield one
+        if isinstance(one, InstructionGroup):
+            yield from drawn_on(one)
 
 
 def test_the_label_of_the_chart_has_the_totals_of_all(

@@ -16,6 +16,7 @@ from app.store.safety.opening import FILE
 from app.ui.app import Pipkeeper
 from app.ui.frame import Destination, NavigationBar
 from app.ui.navigator import Navigator
+from app.ui.screen import Screen
 from app.ui.widgets.kit.sheet import QuestionSheet
 from bench.evening import lay_a_match
 from tests.faults import open_store_after
@@ -300,3 +301,23 @@ def app_after(
         driver.app.navigator.go(name)
         driver.settle()
     return weakref.ref(driver.app)
+
+
+def test_a_screen_that_fails_is_built_anew_the_next_time(
+    drive: Drive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = drive(partial(app_at, tmp_path))
+    navigator = driver.app.navigator
+
+    def fails(_screen: Screen) -> None:
+        raise KeyError("begin")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Screen, "begin", fails)
+        with pytest.raises(KeyError):
+            navigator.go("settings")
+
+    assert names(driver) == ["table"]
+    assert "settings" not in navigator.built_screens
+    driver.tap_on(gear(driver))
+    assert names(driver) == ["table", "settings"]

@@ -13,13 +13,16 @@ from kivy.graphics.texture import Texture
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.drawing.canvas import shortened_texture, text_texture
 from app.ui.widgets.game import history_line, history_sides
-from app.ui.widgets.game.history_line import HistoryLine
+from app.ui.widgets.game.history_line import HistoryLine, MonthLine
+from app.ui.widgets.lists.recycle_list import RecycleList
 from tests.builders import prepare_phone, record_hand, start_match
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
+GAP = 10
+"""In pixels: the most between two lines."""
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
 Evenings = Callable[[CurrentMatch], None]
@@ -98,6 +101,23 @@ def test_a_match_is_found_by_its_player_and_opened(history: Callable[..., Phone]
     assert len(matches(phone)) == 1
     phone.tap("Remove the filter: Cy")
     assert len(matches(phone)) == 2
+
+
+def test_months_and_matches_follow_one_another_without_overlap(
+    history: Callable[..., Phone],
+) -> None:
+    phone = history(many)
+    rows, kinds = phone.driver.find(kind=RecycleList), set[type]()
+
+    for share in (1, 0.5, 0):
+        rows.scroll_y = share
+        phone.driver.settle()
+        shown = sorted(rows.body.children, key=lambda row: -row.y)
+        lines = [row for row in shown if isinstance(row, MonthLine | HistoryLine)]
+        kinds |= {type(line) for line in lines}
+        for upper, lower in pairwise(lines):
+            assert -1 <= upper.y - lower.top <= GAP
+    assert kinds == {MonthLine, HistoryLine}
 
 
 def test_a_deleted_match_can_be_restored_later(history: Callable[..., Phone]) -> None:

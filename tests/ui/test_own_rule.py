@@ -164,6 +164,18 @@ def test_a_criterion_is_moved_and_taken_out_without_dragging(phone: Phone) -> No
     assert presenter.calls == [("move", 0, 1), ("move", 1, 2), ("remove", 2)]
 
 
+def test_the_criterion_after_one_that_was_taken_out_does_not_get_its_buttons(
+    phone: Phone,
+) -> None:
+    open_rule(phone)
+    phone.tap("The fewest points: More")
+    assert phone.shows("Down")
+
+    phone.tap("Take out: The fewest points")
+
+    assert not phone.shows("Down")
+
+
 def test_a_face_gets_another_colour_from_a_sheet(phone: Phone) -> None:
     presenter = open_rule(phone)
 

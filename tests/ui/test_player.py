@@ -129,6 +129,23 @@ def test_players_of_the_same_match_cannot_be_merged(on_page: Callable[..., Phone
     assert phone.shows("Ann and Bo played at the same table, so they are two people.")
 
 
+def test_the_way_back_leads_to_the_top_of_another_players_page(
+    on_page: Callable[..., Phone],
+) -> None:
+    phone = on_page(years, (360, 640))
+    navigator, page = phone.driver.app.navigator, phone.driver.app.navigator.screen.ids.page
+    shown, (other, *_rest) = phone.state.id, navigator.screen.presenter.merge_candidates()
+    navigator.go("player", player=other.key)
+    page.scroll_y = 0
+    phone.driver.settle()
+    assert page.first_visible_row() > 0
+
+    phone.back()
+
+    assert phone.state.id == shown
+    assert page.first_visible_row() == 0
+
+
 def test_a_tap_on_another_player_opens_the_two(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 

@@ -119,6 +119,7 @@ def test_a_tap_on_a_number_of_the_matrix_opens_the_two_players(
     phone.driver.tap(*field(phone, 0, 1))
 
     assert phone.screen == "pair"
+    assert phone.state.title == "Ann and Bo"
     phone.back()
     assert phone.screen == "players"
     assert phone.driver.find_all(kind=MatrixFields)

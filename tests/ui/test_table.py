@@ -1,15 +1,19 @@
 """The table in the window: empty, with a match, won, and as table view."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from kivy.graphics.texture import Texture
 
 from app.domain.match import Match, PlayerId
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.charts.line_chart import LineChart
+from app.ui.widgets.drawing.canvas import text_texture
+from app.ui.widgets.game import hands_grid
 from app.ui.widgets.game.far_score import FarScore
-from app.ui.widgets.game.hands_grid import HandLine
+from app.ui.widgets.game.hands_grid import NO_GAIN, HandLine
 from app.ui.widgets.game.score_card import CompactScore, ScoreCards
 from app.ui.widgets.kit.label import TextLabel
 from app.ui.widgets.kit.page import TopBar
@@ -244,6 +248,28 @@ def test_a_rematch_takes_one_tap(on_table: Callable[..., Phone]) -> None:
 
     assert totals(phone) == [0, 0]
     assert phone.shows("End hand")
+
+
+def test_a_dash_says_that_nobody_won_a_hand(
+    on_table: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+
+    def noting(text: str, *args: Any, **options: Any) -> Texture:
+        written.append(text)
+        return text_texture(text, *args, **options)
+
+    def two_hands(current_match: CurrentMatch) -> None:
+        start_match(current_match)
+        record_hand(current_match, "", "6-4", out=0)
+        record_hand(current_match, "2-1", "3-0")
+
+    monkeypatch.setattr(hands_grid, "text_texture", noting)
+    on_table(two_hands)
+
+    assert {"1", "+10", "2", NO_GAIN} <= {*written}
+    assert written.count("+10") == written.count("1")
+    assert written.count(NO_GAIN) == 2 * written.count("2")
 
 
 def test_a_won_match_can_be_played_on(on_table: Callable[..., Phone]) -> None:

@@ -172,6 +172,20 @@ def test_the_names_stay_on_top_while_the_page_scrolls_over_the_hands(
     assert grid.shift == 0
 
 
+def test_the_names_stay_above_a_line_when_the_page_scrolls_past_the_hands(
+    drive: Drive, home: Path
+) -> None:
+    phone = rounds_of(drive, home, 8, screen="match")
+    grid = grid_of(phone)
+
+    page_of(grid).scroll_y = 0
+    phone.driver.settle()
+
+    header, last = grid.ids.header, lines_of(grid)[-1]
+    assert rect_of(grid).top > rect_of(header).top
+    assert rect_of(header).bottom >= rect_of(last).bottom
+
+
 def test_the_page_scrolls_when_the_finger_starts_on_the_grid(drive: Drive, home: Path) -> None:
     phone = rounds_of(drive, home, 8)
     grid = grid_of(phone)
@@ -249,6 +263,19 @@ def test_from_afar_eight_names_are_whole_on_a_small_phone(drive: Drive, home: Pa
 
     names = [field.ids.name for field in phone.driver.find_all(kind=FarScore)]
     assert [name.is_shortened for name in names] == [False] * 8
+
+
+def test_from_afar_no_field_stays_empty_for_a_little_larger_totals(
+    drive: Drive, home: Path
+) -> None:
+    phone = rounds_of(drive, home, 8, 0, (412, 915))
+
+    phone.tap("More", "Table view: large numbers")
+
+    fields = phone.driver.find_all(kind=FarScore)
+    places = [rect_of(field) for field in fields]
+    columns, lines = ({round(one.left) for one in places}, {round(one.bottom) for one in places})
+    assert len(columns) * len(lines) == len(fields) == 8
 
 
 def test_with_large_text_six_names_are_whole_on_a_small_phone(drive: Drive, home: Path) -> None:
