@@ -61,5 +61,11 @@ class LazyServices:
         (self._run_in_window or run_in_window)(call)
 
     def run_detached(self, work: Callable[[], None]) -> None:
-        """Runs ``work`` in a thread; nothing waits for it."""
-        self.run_in_background(work, lambda _result: None)
+        """Runs ``work`` in a thread that gives way to the window: nothing waits for it."""
+        from app.ui.scheduling import give_way  # noqa: PLC0415 - imports Kivy
+
+        def give_way_and_work() -> None:
+            give_way()
+            work()
+
+        self.run_in_background(give_way_and_work, lambda _result: None)

@@ -1,8 +1,11 @@
 """Threads, Kivy's clock and the screen saver, for background jobs and the device."""
 
+import logging
+import os
+import sys
 from collections.abc import Callable
 from functools import partial
-from threading import Thread
+from threading import Thread, current_thread, get_native_id, main_thread
 from typing import TypeVar
 
 from kivy.clock import Clock
@@ -11,6 +14,10 @@ from kivy.core.window import Window
 T = TypeVar("T")
 WORKER = "background work"
 """The name of the threads."""
+LAST = 19
+"""The lowest priority."""
+
+logger = logging.getLogger(__name__)
 
 
 def run_in_background(work: Callable[[], T], then: Callable[[T], None]) -> None:
@@ -31,6 +38,18 @@ def _run(work: Callable[[], T], then: Callable[[T], None]) -> None:
 
 def _raise(error: BaseException) -> None:
     raise error
+
+
+def give_way() -> None:
+    """Makes the thread that calls this use only what the window's thread leaves of the processor.
+
+    On Linux, and so on Android, a thread has a priority of its own.
+    """
+    if sys.platform in {"linux", "android"} and current_thread() is not main_thread():
+        try:
+            os.setpriority(os.PRIO_PROCESS, get_native_id(), LAST)
+        except OSError:
+            logger.info("a thread does not give way", exc_info=True)
 
 
 def run_in_window(call: Callable[[], None]) -> None:

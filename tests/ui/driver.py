@@ -130,14 +130,17 @@ class Driver:
                 raise AssertionError(f"not within {seconds} s; on screen: {self.texts()}")
             self.frames()
 
-    def settle(self, seconds: float = 15, soon: float = SOON) -> None:
+    def settle(
+        self, seconds: float = 15, soon: float = SOON, *, without_threads: bool = False
+    ) -> None:
         """Runs frames until nothing is drawn, nothing is due within ``soon`` seconds, and no thread
-        works.
+        works, unless it is asked for ``without_threads``.
         """
         deadline = perf_counter() + seconds
         quiet = 0
         while quiet < QUIET_FRAMES and not self.has_ended:
-            quiet = quiet + 1 if self._is_quiet_frame(soon) else 0
+            is_quiet = self._is_quiet_frame(soon) and (without_threads or not _is_working())
+            quiet = quiet + 1 if is_quiet else 0
             if perf_counter() > deadline:
                 raise AssertionError(f"no rest within {seconds} s; pending: {pending(soon)}")
 
@@ -314,7 +317,7 @@ class Driver:
         events = pending(soon)
         if self.drawn == before and events:
             CLOCK.forward(events[0].seconds)
-        return self.drawn == before and not events and not _is_working()
+        return self.drawn == before and not events
 
     def _hold(self) -> None:
         deadline = perf_counter() + 2 * TOUCH_DELAY

@@ -3,16 +3,21 @@ at, and put into the background: the job goes on in front of everything, and its
 """
 
 import json
+import os
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Thread, get_native_id
+from typing import Any
 
 import pytest
 from kivy.core.window import Window
 
 from app.i18n import Language
+from app.lazy_services import LazyServices
 from app.store.core.database import Database, connect
 from app.store.exchange.exporting import export_json
 from app.store.safety.opening import FILE
@@ -321,3 +326,26 @@ def test_the_bar_shows_the_progress(place: Fixture) -> None:
 
     assert seen == sorted(seen)
     assert seen[0] >= 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a thread has no priority of its own")
+def test_what_nothing_waits_for_gives_way_to_the_window(tmp_path: Path) -> None:
+    """The copy of a large file would take the processor from the first frame after a tap."""
+    priorities: list[int] = []
+
+    def ask() -> None:
+        priorities.append(os.getpriority(os.PRIO_PROCESS, get_native_id()))
+
+    def in_a_thread(work: Callable[[], Any], _then: Callable[[Any], None]) -> None:
+        thread = Thread(target=work)
+        thread.start()
+        thread.join(timeout=20)
+
+    def at_once(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        then(work())
+
+    before = os.getpriority(os.PRIO_PROCESS, get_native_id())
+    for run in (in_a_thread, at_once):
+        LazyServices(Language(), tmp_path, None, run, None).run_detached(ask)
+
+    assert priorities == [19, before]
