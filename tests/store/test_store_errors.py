@@ -1,9 +1,13 @@
 """A full disk, a read-only folder, a locked file: all of them real, not mocked."""
 
+import ctypes
+import errno
 import os
+import platform
 import select
 import signal
 import sqlite3
+import struct
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -171,8 +175,35 @@ def started(act: Callable[[], None]) -> int:
     return child
 
 
+FSYNC = {"x86_64": (74, 75), "aarch64": (82, 83)}.get(platform.machine(), ())
+"""The numbers of ``fsync`` and ``fdatasync``."""
+
+
+def deny(calls: tuple[int, ...]) -> None:
+    """From now on these calls of the system fail in this process, as those of a broken disk do."""
+    load, equal, answer = 0x20, 0x15, 0x06
+    steps = [(load, 0, 0, 0)]
+    for number in calls:
+        steps += [(equal, 0, 1, number), (answer, 0, 0, 0x00050000 | errno.EIO)]
+    steps.append((answer, 0, 0, 0x7FFF0000))
+    program = b"".join(struct.pack("HBBI", *step) for step in steps)
+    code = ctypes.create_string_buffer(program)
+    filters = struct.pack("HxxxxxxP", len(steps), ctypes.addressof(code))
+    prctl = ctypes.CDLL(None).prctl
+    set_no_new_privileges, set_filter = 38, 22
+    if not calls or prctl(set_no_new_privileges, 1, 0, 0, 0) or prctl(set_filter, 2, filters):
+        os._exit(SKIPPED)
+
+
+SKIPPED = 77
+"""The exit code where this system has no such filters."""
+
+
 def exit_code(child: int) -> int:
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if code == SKIPPED:
+        pytest.skip("no call of the system can be made to fail here")
+    return code
 
 
 @pytest.mark.process
@@ -197,6 +228,30 @@ def test_a_limit_on_the_size_of_files_is_reported_and_does_not_crash(
         assert [hand.verdict.points for hand in phone.matches.get(match_id).hands] == [5, 6]
 
     assert exit_code(started(act)) == 0
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("more", [0, 1], ids=["alone", "before another hand"])
+def test_what_a_failed_disk_did_not_confirm_is_not_there_after_a_restart(
+    open_phone: Callable[[Path], Phone], sets: Sets, tmp_path: Path, more: int
+) -> None:
+    first = open_phone(tmp_path)
+    match_id = first.start(target=None)
+    first.play(match_id, "", 5)
+    first.opened.database.close()
+
+    def act() -> None:
+        phone = Phone(tmp_path, open_store(tmp_path, sets, now=FakeClock()), sets, FakeClock())
+        phone.play(match_id, "", 6)
+        deny(FSYNC)
+        for _ in range(1 + more):
+            with pytest.raises(StoreError, match="disk_trouble"):
+                phone.play(match_id, "", 7)
+        assert [hand.verdict.points for hand in phone.matches.get(match_id).hands] == [5, 6]
+
+    assert exit_code(started(act)) == 0
+    again = open_phone(tmp_path)
+    assert [hand.verdict.points for hand in again.matches.get(match_id).hands] == [5, 6]
 
 
 @pytest.mark.process

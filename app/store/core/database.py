@@ -1,5 +1,6 @@
 """Opens, reads and writes the SQLite file that holds all data."""
 
+import logging
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -10,6 +11,8 @@ from app.store.core.errors import StoreError, StoreFault, as_store_errors, fault
 from app.store.core.folding import fold_text
 from app.store.core.records import ID_PATTERN, MAX_COUNT
 from app.store.core.stamps import Now, Stamp, format_timestamp, time_after, utc_now
+
+logger = logging.getLogger(__name__)
 
 _DEVICE = re.compile(f'"({ID_PATTERN})"')
 BUSY_SECONDS = 1.0
@@ -243,10 +246,28 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     try:
         yield
         connection.execute("COMMIT")
-    except BaseException:
+    except BaseException as error:
         if connection.in_transaction:  # some errors roll back by themselves
             connection.execute("ROLLBACK")
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_FSYNC:
+            _overwrite_commit(connection)
         raise
+
+
+def _overwrite_commit(connection: sqlite3.Connection) -> None:
+    """A commit that the disk did not confirm is in the log all the same: the next start would find
+    what was told as not saved. So another write takes its place there, and waits for no disk.
+    """
+    try:
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        sync = connection.execute("PRAGMA synchronous").fetchone()[0]
+        connection.execute("PRAGMA synchronous = NORMAL")
+        try:
+            connection.execute(f"PRAGMA user_version = {version}")
+        finally:
+            connection.execute(f"PRAGMA synchronous = {sync}")
+    except sqlite3.Error:
+        logger.warning("what was not confirmed may be there after a restart", exc_info=True)
 
 
 def database_path(connection: sqlite3.Connection) -> Path:
