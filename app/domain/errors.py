@@ -36,6 +36,7 @@ class Fault(StrEnum):
     TILE_NOT_IN_SET = "tile_not_in_set"
     TOO_MANY_TILES = "too_many_tiles"
     STOCK_SIZE = "stock_size"
+    STOCK_TOO_SMALL = "stock_too_small"
     OUT_HOLDS_TILES = "out_holds_tiles"
     HAND_EMPTY = "hand_empty"
     BAD_VERDICT = "bad_verdict"

@@ -33,7 +33,7 @@ from app.store.write.player_merge import PlayerMerge
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 
-MISSING_FACTS = NEEDS | {Fault.STOCK_SIZE}
+MISSING_FACTS = NEEDS | {Fault.STOCK_SIZE, Fault.STOCK_TOO_SMALL}
 """What may be missing for another option; no other error may prevent scoring."""
 
 

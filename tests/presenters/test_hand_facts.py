@@ -508,6 +508,21 @@ def test_the_stock_is_asked_where_it_counts_in_a_blocked_hand(folder: Path) -> N
     assert [one.points for one in table.current_match.table.verdicts] == [20]
 
 
+def test_a_draw_pile_of_which_two_tiles_stay_is_not_empty(folder: Path) -> None:
+    choices = {"stock_stays": "2", "out_points": "losers_and_stock"}
+    table = HandTable(folder, "draw", 2, choices=choices)
+    table.answer("ending", str(ANN))
+    give(table, (BO, "3-2"), (STOCK, "6-6"))
+
+    assert not table.hand.state.can_be_empty
+    assert not table.hand.state.is_wrong
+    assert table.verdict == (
+        "Too few tiles for the draw pile. Tapped: 1. Possible: 2 at least. Tap the others too."
+    )
+    table.tap("6-5")
+    assert table.verdict == "Ann wins 28 — 5 + 23"
+
+
 def test_with_another_end_of_the_hand_the_next_tile_is_no_longer_the_last_one(folder: Path) -> None:
     table = partners(folder, "dominican")
     table.answer("ending", str(ANN))

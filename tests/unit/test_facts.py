@@ -180,7 +180,7 @@ def test_no_more_tiles_stay_in_the_stock_than_were_left_over() -> None:
     choices = {"deal": "7", "stock_stays": "2", "out_points": "losers_and_stock"}
 
     assert accepted("draw", four, choices)
-    assert refusal("draw", four, choices | {"deal": "7_and_5"}) is Fault.STOCK_SIZE
+    assert refusal("draw", four, choices | {"deal": "7_and_5"}) is Fault.STOCK_TOO_SMALL
 
 
 def test_what_was_led_is_not_asked_for_where_an_opening_pass_pays_nothing() -> None:

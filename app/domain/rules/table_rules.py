@@ -77,6 +77,11 @@ class TableRules:
         return self.rules.left_over(int(self.chosen[PLAYERS]), self.chosen)
 
     @cached_property
+    def stock_stays(self) -> int:
+        """The tiles that nobody may draw."""
+        return min(resolve(self.rules.turn.stock_stays, self.chosen), self.left_over)
+
+    @cached_property
     def nobody_draws(self) -> bool:
         return self.rules.nobody_draws(self.chosen)
 

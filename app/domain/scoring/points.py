@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from app.domain.errors import Fault, RuleError
-from app.domain.rules.choices import resolve
 from app.domain.rules.table_rules import TableRules
 from app.domain.rules.values import Points
 from app.domain.scoring.counted import Contender, Contenders, Counted
@@ -86,10 +85,11 @@ def _verify_stock(table: TableRules, tiles: int) -> None:
     """The stock is at most the tiles left over after the deal; without drawing, all of them. No
     more can stay in it than there were.
     """
-    left_over = table.left_over
-    stays = min(resolve(table.rules.turn.stock_stays, table.chosen), left_over)
-    if not (left_over if table.nobody_draws else stays) <= tiles <= left_over:
+    left_over, stays = table.left_over, table.stock_stays
+    if tiles > left_over or (table.nobody_draws and tiles < left_over):
         raise RuleError(Fault.STOCK_SIZE, tiles=tiles, left_over=left_over)
+    if tiles < stays:
+        raise RuleError(Fault.STOCK_TOO_SMALL, tiles=tiles, stays=stays)
 
 
 def _plus(contender: Contender) -> Terms:

@@ -10,9 +10,10 @@ from app.presenters.hand.entry_modes import entry_modes
 from app.presenters.hand.view import HandView
 from app.presenters.shared.error_messages import NEEDS
 
-INCOMPLETE_FAULTS = frozenset({Fault.HAND_EMPTY, *NEEDS})
+INCOMPLETE_FAULTS = frozenset({Fault.HAND_EMPTY, Fault.STOCK_TOO_SMALL, *NEEDS})
 """Faults that are not errors: the user has not entered this yet."""
 OF_HOLDERS = frozenset({Fault.HAND_EMPTY, Fault.NEEDS_STOCK, Fault.NEEDS_LAST_TILE})
+OF_STOCK = frozenset({Fault.NEEDS_STOCK, Fault.STOCK_TOO_SMALL})
 OF_TILES = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_POINTS})
 
 
@@ -81,7 +82,7 @@ def _holder(fault: RuleError) -> int | None:
     seat, seats = fault.values.get("seat"), fault.values.get("seats")
     if isinstance(seats, tuple) and fault.key in OF_TILES:
         return int(seats[0])
-    if fault.key == Fault.NEEDS_STOCK:
+    if fault.key in OF_STOCK:
         return STOCK
     if fault.key == Fault.NEEDS_LAST_TILE:
         return LAST_TILE

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from app.domain.hand.doubts import doubts
+from app.domain.rules.table_rules import TableRules
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile, TileSet
 from app.i18n import marked
@@ -148,7 +149,7 @@ def hand_state(  # noqa: PLR0913 - what the presenter knows of the hand
         sums=tuple(_sums(view)) if is_by_sums else (),
         sums_entered=tuple(sums_entered(draft).items()) if is_by_sums else (),
         sums_used_up=sums_used_up(view.match, draft) if is_by_sums else frozenset(),
-        can_be_empty=holder == STOCK and not view.match.table_rules.nobody_draws,
+        can_be_empty=holder == STOCK and _can_be_empty(view.match.table_rules),
         is_empty=draft.stock_empty,
         picks=tuple(_pick(view, seat) for seat in score.tied),
         in_play=in_play(view),
@@ -164,6 +165,10 @@ def hand_state(  # noqa: PLR0913 - what the presenter knows of the hand
         record=_record(view, is_new=is_new, is_trial=is_trial),
         is_trial=is_trial,
     )
+
+
+def _can_be_empty(table: TableRules) -> bool:
+    return not table.nobody_draws and not table.stock_stays
 
 
 def _record(view: HandView, *, is_new: bool, is_trial: bool) -> str:

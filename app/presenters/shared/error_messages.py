@@ -85,9 +85,13 @@ RULE_ERRORS: Mapping[str, str] = {
     Fault.NEEDS_LED: marked("Was the first tile a double? Tap the answer."),
     Fault.NEEDS_BID: marked("Enter who bid, how much, and whether they made it."),
     Fault.NEEDS_TAKEN: marked("How many points did the side that bid take? Enter it."),
+    Fault.STOCK_TOO_SMALL: marked(
+        "Too few tiles for the draw pile. Tapped: {tiles}. Possible: {stays} at least. Tap the"
+        " others too."
+    ),
     Fault.STARTS_OTHERWISE: marked("With this box, who starts is decided in another way."),
 }
-"""Errors of the rules, except those about the stock, which follow."""
+"""Errors of the rules; those whose words depend on the box follow."""
 
 STOCK_ERRORS: Mapping[str, str] = {
     Fault.NEEDS_STOCK: marked(
