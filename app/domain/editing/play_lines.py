@@ -68,10 +68,12 @@ def _play(_rules: RuleSet, chosen: Chosen, present: tuple[Any, ...]) -> tuple[An
 
 
 def _carry(_rules: RuleSet, _chosen: Chosen, present: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What is never carried, or adds nothing, is the same whatever it would be."""
-    after, add, times, _grows = present
+    """What is never carried, or adds nothing, is the same whatever it would be; so is what grows
+    where nothing is added.
+    """
+    after, add, times, grows = present
     is_nothing = after is CarryAfter.NEVER or (not add and times == 1)
-    return CARRIES["never"] if is_nothing else present
+    return CARRIES["never"] if is_nothing else (after, add, times, grows and add != 0)
 
 
 CARRY_PATHS = ("carry.after", "carry.add", "carry.times", "carry.grows")

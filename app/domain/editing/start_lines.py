@@ -8,9 +8,9 @@ from app.domain.editing.ways import BY_TILE, NO_TILE_OF, ways, with_start
 from app.domain.editing.when import plays_partners
 from app.domain.leaflet.statement import Section
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import Chosen, all_meanings
+from app.domain.rules.choices import Chosen
 from app.domain.rules.play_values import DrawValue, FirstTile
-from app.domain.rules.values import After, BonusWhen, Lead, NoDouble, StartBy
+from app.domain.rules.values import After, Lead, NoDouble, StartBy
 
 FIRST = (
     StartBy.HIGHEST_DOUBLE,
@@ -129,13 +129,7 @@ def _is_possible(after: After, way: StartBy) -> bool:
 def _can_happen(rules: RuleSet, after: After) -> bool:
     if after is After.RESET:
         return any(values_at(rules, "reset.everybody_has"))
-    return after is not After.VOID or has_void(rules)
-
-
-def has_void(rules: RuleSet) -> bool:
-    """True if a foul can make a hand count for nothing."""
-    events = (row for row in rules.bonus if row.when is BonusWhen.EVENT)
-    return any(True in all_meanings(row.void) for row in events)
+    return after is not After.VOID or rules.can_be_void
 
 
 START = (

@@ -209,11 +209,6 @@ def _is_joined(rules: RuleSet, chosen: Chosen) -> bool:
 def _starter_matters(rules: RuleSet, chosen: Chosen) -> bool:
     """True if who leads the next hand can depend on who led this one."""
     start = rules.start
-    ways = {resolve(way, chosen) for way in (start.next_by, *start.after.values())}
+    ways = {resolve(start.next_by, chosen), *rules.ways_after(chosen).values()}
     is_set_out = resolve(start.no_double, chosen) is NoDouble.SET_OUT
     return bool(ways & BY_STARTER) or (StartBy.ROUND_DOUBLE in ways and is_set_out)
-
-
-def out_counts_stock(rules: RuleSet, choices: Chosen | None = None) -> bool:
-    """True if the stock must be known to score a hand in which a player went out."""
-    return resolve(rules.out.points, rules.chosen(choices)) in WITH_STOCK

@@ -148,7 +148,8 @@ def _with_status(rules: RuleSet, chosen: Chosen, statement: Statement) -> Statem
 
 
 def _closest_reading(rules: RuleSet, statement: Statement) -> Reading | None:
-    keys = (statement.key, f"sets.{statement.highest}")
+    is_deal = statement.key.startswith("deal.")
+    keys = (statement.key, f"sets.{statement.highest}") if is_deal else (statement.key,)
     fitting = (reading for reading in rules.readings if any(map(reading.is_of, keys)))
     return max(fitting, key=lambda reading: len(reading.rule), default=None)
 

@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import cast
 
 from app.domain.leaflet.play import silent_about_partners
-from app.domain.leaflet.statement import Section, Statement, by_choice, stated, valued
+from app.domain.leaflet.statement import Section, Statement, by_choice, of_size, stated, valued
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, Slot, choices_of, resolve
+from app.domain.rules.table_rules import TableRules
 from app.domain.rules.tables import Bonus, Play
 from app.domain.rules.values import BonusMode, BonusWhen, Counts, Kind, PartnersPlay, Points, To
 
@@ -28,7 +29,8 @@ def points(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
 
 def _of_hand(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     out = _written("out", rules.out.points, rules.out.to, chosen)
-    yield replace(out, values={"pips": rules.tiles.pips, **out.values})
+    is_table = resolve(rules.out.points, chosen) is Points.TABLE
+    yield _with_whole_set(rules, out, chosen) if is_table else out
     yield from _flat("out.flat", rules.out.flat, chosen)
     blocked = rules.blocked
     yield _written("blocked", blocked.points, blocked.to, chosen)
@@ -36,6 +38,16 @@ def _of_hand(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     yield from _rounding(rules, chosen)
     if _tells_of_partners(rules, chosen):
         yield silent_about_partners(rules, Statement(Section.POINTS, "partners.points"))
+
+
+def _with_whole_set(rules: RuleSet, found: Statement, chosen: Chosen) -> Statement:
+    """Says what all tiles are worth that are played with."""
+    worth = rules.values
+    slots = (rules.removed, *worth.half.values(), *worth.tile.values())
+    more = (key for slot in slots for key in choices_of(slot, chosen))
+    values = {"pips": TableRules(rules, chosen).total_worth, **found.values}
+    choices = tuple(dict.fromkeys((*found.choices, *more)))
+    return of_size(rules, replace(found, values=values, choices=choices))
 
 
 def _written(table: str, slot: Slot[Points], writes: Slot[To], chosen: Chosen) -> Statement:
@@ -172,8 +184,9 @@ def _carry(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     found = by_choice(Section.POINTS, "carry.after", carry.after, chosen)
     if found.key.endswith(".never") or (not add and times == 1):
         return
-    values = {"add": add, "times": times, "grows": resolve(carry.grows, chosen)}
-    slots: tuple[object, ...] = (carry.add, carry.times, carry.grows)
+    grows = bool(add) and resolve(carry.grows, chosen)  # what is doubled is doubled once
+    values = {"add": add, "times": times, "grows": grows}
+    slots: tuple[object, ...] = (carry.add, carry.times, *((carry.grows,) if add else ()))
     more = (key for slot in slots for key in choices_of(slot, chosen))
     choices = tuple(dict.fromkeys((*found.choices, *more)))
     yield replace(found, values=values, choices=choices)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.domain.leaflet.statement import Section, Statement, by_choice, stated
+from app.domain.leaflet.statement import Section, Statement, by_choice, of_size, stated
 from app.domain.match.match_rules import first_double
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import Chosen, resolve
-from app.domain.rules.values import Lead, NoDouble, StartBy
+from app.domain.rules.choices import Chosen, choices_of, resolve
+from app.domain.rules.values import After, Lead, NoDouble, StartBy
 from app.domain.tiles import Tile
 
 _LIKE_THE_FIRST = {StartBy.HIGHEST_DOUBLE, StartBy.HIGHEST_DRAWN}
@@ -20,15 +20,21 @@ def start(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     by = resolve(first.by, chosen)
     yield _way(rules, stated(Section.START, "start.by", first.by, chosen), by, chosen)
     if by is StartBy.HIGHEST_DOUBLE:
-        highest, following = rules.tiles.doubles[:2]
-        doubles = {"highest": highest, "following": following}
-        yield Statement(Section.START, "start.doubles", doubles)
+        yield from _doubles(rules, chosen)
     if resolve(first.no_double, chosen) is not NoDouble.NOT_NEEDED:
         yield stated(Section.START, "start.no_double", first.no_double, chosen)
     yield from _draw(rules, chosen)
     yield from _lead(rules, chosen)
     yield stated(Section.START, "start.first_tile", first.first_tile, chosen)
     yield from _later(rules, chosen)
+
+
+def _doubles(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    doubles = rules.tiles_with(chosen).doubles
+    if len(doubles) > 1:
+        values = {"highest": doubles[0], "following": doubles[1]}
+        choices = choices_of(rules.removed, chosen)
+        yield Statement(Section.START, "start.doubles", values, choices=choices)
 
 
 def _way(rules: RuleSet, found: Statement, by: StartBy, chosen: Chosen) -> Statement:
@@ -39,6 +45,7 @@ def _way(rules: RuleSet, found: Statement, by: StartBy, chosen: Chosen) -> State
     if by is StartBy.ROUND_DOUBLE:
         face = first_double(rules, chosen)
         tile = Tile(face, face)
+        found = of_size(rules, found)
     return found if tile is None else replace(found, values={"tile": tile})
 
 
@@ -46,7 +53,7 @@ def _draw(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     """How drawn tiles are ranked; not told where this table draws none."""
     first = rules.start
     ways = {resolve(first.by, chosen), resolve(first.next_by, chosen)}
-    ways |= {resolve(way, chosen) for way in first.after.values()}
+    ways |= set(rules.ways_after(chosen).values())
     if first.draw_value is None or StartBy.HIGHEST_DRAWN not in ways:
         return
     yield by_choice(Section.START, "start.draw_value", first.draw_value, chosen)
@@ -71,8 +78,18 @@ def _later(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
         if next_by in _LIKE_THE_FIRST and by is not next_by:
             found = replace(found, values={"differs": True})
         yield _way(rules, found, next_by, chosen)
-    for after, way in first.after.items():
+    voids = (key for row in rules.voiding_rows(chosen) for key in choices_of(row.void, chosen))
+    for after, way in first.ways_after.items():
         how = resolve(way, chosen)
-        if how is not next_by:
-            found = stated(Section.START, f"start.after.{after}", way, chosen)
-            yield _way(rules, found, how, chosen)
+        if how is next_by or (after is After.VOID and not _tells_void(rules, chosen)):
+            continue
+        found = stated(Section.START, f"start.after.{after}", way, chosen)
+        if after is After.VOID:
+            found = replace(found, choices=tuple(dict.fromkeys((*found.choices, *voids))))
+        yield _way(rules, found, how, chosen)
+
+
+def _tells_void(rules: RuleSet, chosen: Chosen) -> bool:
+    """What is told by the rules themselves is told wherever some table can have such a hand."""
+    is_told = After.VOID in rules.start.after and rules.can_be_void
+    return is_told or bool(rules.voiding_rows(chosen))

@@ -92,6 +92,11 @@ def valued(
     return Statement(section, rule, values, choices=choices_of(slot, chosen))
 
 
+def of_size(rules: RuleSet, statement: Statement) -> Statement:
+    """A number that follows from the size of the set is said of that size, where there are more."""
+    return replace(statement, highest=rules.faces.highest) if len(rules.sets) > 1 else statement
+
+
 def is_read(rules: RuleSet, rule: str) -> bool:
     """True if our reading of just this rule is told, so that the page must state the rule."""
     return any(f"{reading.rule}.".startswith(f"{rule}.") for reading in rules.readings)

@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.domain.leaflet.statement import Section, Statement, by_choice, is_read, stated, valued
+from app.domain.leaflet.statement import (
+    Section,
+    Statement,
+    by_choice,
+    is_read,
+    of_size,
+    stated,
+    valued,
+)
 from app.domain.match.match_rules import default_target
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, choices_of, resolve
@@ -45,9 +53,11 @@ def _named(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     usual = default_target(rules, chosen)
     if usual is not None and suggested != (usual,):
         choices = choices_of(target.default, chosen)
+        found = Statement(Section.MATCH, "target.default", {"target": usual}, choices=choices)
         if target.default is None:  # then it follows from the first double
-            choices += choices_of(rules.start.first_double, chosen)
-        yield Statement(Section.MATCH, "target.default", {"target": usual}, choices=choices)
+            choices = choices_of(rules.start.first_double, chosen)
+            found = of_size(rules, replace(found, choices=choices))
+        yield found
 
 
 def _reset(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:

@@ -90,7 +90,7 @@ def _way(
         After.NOBODY: not verdict.side and not verdict.void,
         After.BLOCKED: verdict.blocked,
     }
-    ways = {After.VOID: StartBy.OPENER, **rules.start.after}
+    ways = rules.start.ways_after
     for after, has_happened in happened.items():
         if has_happened and after in ways:
             return resolve(ways[after], chosen), after

@@ -11,7 +11,15 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from app.domain.errors import Fault, RuleError
-from app.domain.rules.choices import PLAYERS, Chosen, Slot, TableChoice, complete_choices, resolve
+from app.domain.rules.choices import (
+    PLAYERS,
+    Chosen,
+    Slot,
+    TableChoice,
+    all_meanings,
+    complete_choices,
+    resolve,
+)
 from app.domain.rules.play_values import Unable
 from app.domain.rules.tables import (
     Bid,
@@ -34,7 +42,7 @@ from app.domain.rules.tables import (
     Turn,
     Values,
 )
-from app.domain.rules.values import Kind
+from app.domain.rules.values import After, BonusWhen, Kind, StartBy
 from app.domain.tiles import Tile, TileSet
 
 Deal: TypeAlias = Slot[Mapping[int, Slot[int]]]
@@ -135,6 +143,24 @@ class RuleSet:
         """Returns the least and the most players."""
         counts = self.player_counts(chosen)
         return counts[0], counts[-1]
+
+    @property
+    def can_be_void(self) -> bool:
+        """True if at some table a foul can make a hand count for nothing."""
+        events = (row for row in self.bonus if row.when is BonusWhen.EVENT)
+        return any(True in all_meanings(row.void) for row in events)
+
+    def voiding_rows(self, chosen: Chosen) -> tuple[Bonus, ...]:
+        """Returns the events after which a hand does not count at this table."""
+        rows = (row for row in self.bonus if row.when is BonusWhen.EVENT)
+        return tuple(row for row in rows if resolve(row.void, chosen))
+
+    def ways_after(self, chosen: Chosen) -> dict[After, StartBy]:
+        """Returns how a hand starts after what can happen at this table, if not by ``next_by``."""
+        ways = {after: resolve(way, chosen) for after, way in self.start.ways_after.items()}
+        if not self.voiding_rows(chosen):
+            del ways[After.VOID]
+        return ways
 
     def nobody_draws(self, chosen: Chosen | None = None) -> bool:
         """``None``: with the default options."""

@@ -94,6 +94,11 @@ class Start:
     next_lead: Slot[Lead] | None = None
     after: Mapping[After, Slot[StartBy]] = field(default_factory=dict)
 
+    @property
+    def ways_after(self) -> Mapping[After, Slot[StartBy]]:
+        """If nothing else is told, a hand that does not count is started again by its starter."""
+        return {**self.after, After.VOID: self.after.get(After.VOID, StartBy.OPENER)}
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:

@@ -200,7 +200,7 @@ class LeafletPresenter:
 
     def _find_rules(self) -> RuleSet | None:
         played = self._played
-        return self._current_match.leaflets.get(self._box) if played is None else played.rules
+        return self._current_match.leaflets.get(self._box) if played is None else played.sized_rules
 
     def _show(self, note: str = "") -> None:
         language = self._page_language or self._language

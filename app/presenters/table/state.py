@@ -211,7 +211,7 @@ def _main_label(language: Language, draft: Draft) -> str:
 def may_be_decided(table: MatchSnapshot) -> bool:
     """True if the match can know who starts the next hand."""
     start, chosen = table.rules.start, _chosen(table)
-    ways = {resolve(way, chosen) for way in (start.next_by, *start.after.values())}
+    ways = {resolve(start.next_by, chosen), *table.rules.ways_after(chosen).values()}
     return bool(table.hands) and not ways <= ASKED_AT_TABLE
 
 
