@@ -517,7 +517,8 @@ def test_a_draw_pile_of_which_two_tiles_stay_is_not_empty(folder: Path) -> None:
     assert not table.hand.state.can_be_empty
     assert not table.hand.state.is_wrong
     assert table.verdict == (
-        "Too few tiles for the draw pile. Tapped: 1. Possible: 2 at least. Tap the others too."
+        "Here the tiles in the draw pile count too. Tap all that are left."
+        " The last 2 tiles of the draw pile may not be drawn."
     )
     table.tap("6-5")
     assert table.verdict == "Ann wins 28 — 5 + 23"

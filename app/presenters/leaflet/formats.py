@@ -170,11 +170,11 @@ def _left_in_hand(language: Language, what: str, points: int) -> str:
     )
 
 
-def _stock_stays(language: Language, _rules: RuleSet, values: Values) -> str:
+def stock_stays(language: Language, tiles: int) -> str:
     return language.many(
         "The last {n} tile of the draw pile may not be drawn.",
         "The last {n} tiles of the draw pile may not be drawn.",
-        values["tiles"],
+        tiles,
     )
 
 
@@ -192,7 +192,7 @@ FORMATTERS: Mapping[str, Format] = {
     "deal.table": _deals,
     "deal.agreed": _agreed_deal,
     "start.doubles": _start_doubles,
-    "turn.stock_stays": _stock_stays,
+    "turn.stock_stays": lambda language, _rules, values: stock_stays(language, values["tiles"]),
     "play.counts": counted,
     "play.amounts": possible_amounts,
     "play.ends": sums_of_ends,

@@ -78,12 +78,12 @@ def carry(after: str) -> Format:
             parts.append(language.say(text, bonus=worth, times=times))
         if values["grows"]:
             parts.append(language.say("Several such hands in a row add up."))
-        return _joined(language, parts)
+        return joined(language, parts)
 
     return say
 
 
-def _joined(language: Language, parts: list[str]) -> str:
+def joined(language: Language, parts: list[str]) -> str:
     first, *rest = parts
     for part in rest:
         first = language.say("{one} {other}", one=first, other=part)

@@ -85,26 +85,28 @@ RULE_ERRORS: Mapping[str, str] = {
     Fault.NEEDS_LED: marked("Was the first tile a double? Tap the answer."),
     Fault.NEEDS_BID: marked("Enter who bid, how much, and whether they made it."),
     Fault.NEEDS_TAKEN: marked("How many points did the side that bid take? Enter it."),
-    Fault.STOCK_TOO_SMALL: marked(
-        "Too few tiles for the draw pile. Tapped: {tiles}. Possible: {stays} at least. Tap the"
-        " others too."
-    ),
     Fault.STARTS_OTHERWISE: marked("With this box, who starts is decided in another way."),
 }
-"""Errors of the rules; those whose words depend on the box follow."""
+"""Errors of the rules, except those about the stock, which follow."""
 
+LEAFLET_COUNTS_STOCK = marked(
+    "This leaflet counts every point on the table, so the draw pile is needed. Tap"
+    " the tiles still in it."
+)
 STOCK_ERRORS: Mapping[str, str] = {
-    Fault.NEEDS_STOCK: marked(
-        "This leaflet counts every point on the table, so the draw pile is needed. Tap"
-        " the tiles still in it."
-    ),
+    Fault.NEEDS_STOCK: LEAFLET_COUNTS_STOCK,
+    Fault.STOCK_TOO_SMALL: LEAFLET_COUNTS_STOCK,
     Fault.STOCK_SIZE: marked(
         "Too many tiles for the draw pile. Tapped: {tiles}. Possible: {left_over} at"
         " most. Remove some."
     ),
 }
 STOCK_COUNTS = marked("Here the tiles in the draw pile count too. Tap all that are left.")
-GAME_STOCK_ERRORS: Mapping[str, str] = {**STOCK_ERRORS, Fault.NEEDS_STOCK: STOCK_COUNTS}
+GAME_STOCK_ERRORS: Mapping[str, str] = {
+    **STOCK_ERRORS,
+    Fault.NEEDS_STOCK: STOCK_COUNTS,
+    Fault.STOCK_TOO_SMALL: STOCK_COUNTS,
+}
 """The same errors for rules that are no leaflet."""
 SET_ASIDE_ERRORS: Mapping[str, str] = {
     Fault.NEEDS_STOCK: marked(
@@ -188,6 +190,8 @@ def error_message(
     if isinstance(error, StoreError):
         return language.say(STORE_ERRORS[error.key])
     message = language.say(_sentence(error, table), **_values(language, error, table))
+    if error.key == Fault.STOCK_TOO_SMALL:
+        message = _with_least(language, message, error)
     if "hand" in error.values:
         number = int(str(error.values["hand"])) + 1
         return language.say(
@@ -196,6 +200,14 @@ def error_message(
             complaint=message,
         )
     return message
+
+
+def _with_least(language: Language, message: str, error: RuleError) -> str:
+    """Adds how many tiles the draw pile must have."""
+    from app.presenters.leaflet.formats import stock_stays  # noqa: PLC0415 - seldom needed
+    from app.presenters.leaflet.point_formats import joined  # noqa: PLC0415
+
+    return joined(language, [message, stock_stays(language, int(str(error.values["stays"])))])
 
 
 def _sentence(error: RuleError, table: MatchSnapshot | None) -> str:
