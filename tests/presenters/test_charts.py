@@ -104,6 +104,17 @@ def test_many_months_are_shown_by_year() -> None:
     assert [(bar.value, bar.filled) for bar in drawn.lanes[0].bars] == [(12, 6), (12, 6), (1, 0)]
 
 
+def test_as_many_months_as_have_room_are_shown_by_month() -> None:
+    played = tuple(
+        MonthFigures(2024 + month // 12, month % 12 + 1, 1, 0) for month in range(MAX_MONTHS)
+    )
+
+    drawn = wins_over_time(Language(), {"player": "ann"}, played)
+
+    assert (drawn.labels[0], drawn.labels[-1]) == ("1/2024", "12/2025")
+    assert len(drawn.labels) == MAX_MONTHS
+
+
 def test_one_month_alone_is_no_chart() -> None:
     assert wins_over_time(Language(), {"player": "ann"}, (MonthFigures(2026, 1, 2, 2),)).lanes == ()
 

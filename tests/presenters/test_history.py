@@ -147,6 +147,26 @@ def test_an_unfinished_match_can_be_resumed(at: Fixture) -> None:
     assert at.navigation.calls == [("home table", {})]
 
 
+def test_where_all_unfinished_matches_are_shown_no_button_leads_to_them(at: Fixture) -> None:
+    for _ in range(2):
+        start_match(at.current_match)
+        at.current_match.pause()
+
+    assert len(at.opened().unfinished) == 2
+    assert at.state.more_unfinished == ""
+
+
+def test_another_list_does_not_offer_to_undo_what_was_done_in_the_one_before(at: Fixture) -> None:
+    match_id = at.play_on_another_day()
+    at.opened()
+    at.history.match_actions.rename(match_id, "Cup")
+    assert at.state.can_undo
+
+    at.history.search("Ann")
+
+    assert not at.state.can_undo
+
+
 def test_many_unfinished_matches_are_a_tap_away(at: Fixture) -> None:
     for _ in range(3):
         start_match(at.current_match)

@@ -181,6 +181,29 @@ def test_a_deleted_match_can_be_restored_while_it_is_shown(at: Fixture) -> None:
     assert not at.state.is_deleted
 
 
+def test_a_match_that_was_restored_is_not_restored_once_more_by_undo(at: Fixture) -> None:
+    match_id = at.play_a_match()
+    at.opened(match_id)
+    at.match.match_actions.delete(match_id)
+    assert at.state.can_undo
+
+    at.match.restore()
+
+    assert not at.state.is_deleted
+    assert (at.state.note, at.state.can_undo) == ("", False)
+
+
+def test_of_another_match_the_latest_hands_are_shown_until_all_are_asked_for(at: Fixture) -> None:
+    one, other = at.play_a_match(hands=20), at.play_a_match(hands=20)
+    at.opened(one)
+    at.match.show_all()
+
+    at.opened(other)
+
+    assert at.state.more == "Show all 20 hands"
+    assert len(at.state.rows) < 20
+
+
 def test_store_errors_are_shown(at: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = at.play_a_match()
     at.opened(match_id)

@@ -1,10 +1,13 @@
 """The table says which round comes next, and who starts it where the match knows."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from app.domain.match import Hand
+from app.domain.rules.tables import Bonus
+from app.domain.rules.values import BonusWhen
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.hand.presenter import HandPresenter
@@ -63,6 +66,20 @@ def test_a_round_is_shown_with_its_double(current_match: CurrentMatch) -> None:
     assert score.round is not None
     assert (score.round.title, score.round.tile) == ("Round 4 of 13 · 9-9", Tile(9, 9))
     assert (score.starter, score.why) == ("", "Whoever holds it starts.")
+
+
+def test_a_hand_that_does_not_count_is_no_round(tmp_path: Path) -> None:
+    foul = Bonus("foul", BonusWhen.EVENT, 0, void=True)
+    rules = replace(Leaflets()["mexican_train"], bonus=(foul,))
+    current_match = open_current_match(tmp_path, {rules.id: rules})
+    start_match(current_match, rules.id, NAMES[:3], None)
+    record_hand(current_match, "", "6-4", "5-5", out=0)
+    record_hand(current_match, "6-6", "6-4", "5-5", events=[("foul", 0)])
+
+    score = shown(current_match)
+
+    assert score.round is not None
+    assert score.round.title == "Round 2 of 13"
 
 
 def test_the_first_frame_has_the_round_already(current_match: CurrentMatch) -> None:

@@ -1,13 +1,15 @@
 """Points that are announced during a hand: the keys, what was announced, what does not count."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 from app.domain.hand import Event
 from app.domain.rules import RuleSet
+from app.domain.rules.tables import Bonus
+from app.domain.rules.values import BonusTo, BonusWhen
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
@@ -207,6 +209,16 @@ def test_too_many_points_for_an_exact_target_are_said_at_once(at: Fixture) -> No
     assert at.sides[1].lost == ""
 
 
+def test_what_is_too_many_is_added_to_the_hands_that_were_recorded(at: Fixture) -> None:
+    at.start("fives_and_threes", target=12)
+    record_hand(at.current_match, "", "6-4", out=0, plays=[(0, 8)])
+    assert at.current_match.table.running_totals[-1] == (9, 0)
+
+    at.table.announce(0, 6)
+
+    assert at.sides[0].lost == "Ann: +6 would make 15. That is too many, nothing counts."
+
+
 def test_a_first_score_that_is_too_low_is_said_at_once(at: Fixture) -> None:
     at.start("all_fives", target=250, choices={"open": "10"})
 
@@ -313,3 +325,15 @@ def test_an_opening_pass_is_of_the_starter_and_asks_how_many_passed(at: Fixture)
 
     opening = at.events.choices[1]
     assert (opening.seat, opening.people) == (2, ())
+
+
+def test_no_more_players_can_have_passed_than_sit_at_the_table(tmp_path: Path) -> None:
+    passed = Bonus("opening_pass", BonusWhen.EVENT, (5, 10, 15), to=BonusTo.SIDE)
+    rules = replace(Leaflets()["all_fives"], bonus=(passed,))
+    current_match = open_current_match(tmp_path, {rules.id: rules})
+    table = TablePresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+    at = Fixture(current_match, table)
+
+    at.start(rules.id, 3, 250)
+
+    assert [chip.key for chip in at.events.choices[0].counts] == ["1", "2"]

@@ -25,9 +25,11 @@ from app.presenters.player.rows import (
 )
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.box_filter import BoxFilter
+from app.presenters.shared.dates import day
 from app.sets import Leaflets
 from app.store.read.statistics import Statistics
 from tests.builders import NAMES, open_current_match, record_hand, start_match, start_match_again
+from tests.fake_clock import FakeClock
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
 from tests.many_matches import fill
@@ -209,6 +211,46 @@ def test_records_open_their_match(
         "Quickest win": "3 hands",
     }
     assert navigation.calls == [("match", {"match": current_match.table.id})]
+
+
+def test_two_wins_in_a_row_are_a_record_from_the_first_day_to_the_last(
+    tmp_path: Path, sets: Mapping[str, RuleSet], navigation: FakeNavigation
+) -> None:
+    clock = FakeClock()
+    current_match = open_current_match(tmp_path, sets, clock)
+    player = PlayerPresenter(current_match, Language(), navigation)
+    a_match(current_match)
+    first = current_match.table.stored.record.started_at
+    clock.next_day()
+    play_again(current_match, current_match.table.id)
+    record_hand(current_match, "", "6-4 5-5", out=0)
+    last = current_match.table.stored.record.started_at
+
+    opened(player, current_match, "Ann")
+
+    row = of(player, Best)[-1]
+    assert (row.name, row.value) == ("Most wins in a row", "2 matches")
+    assert row.when == f"{day(Language(), first)} to {day(Language(), last)}"
+
+
+def test_hands_are_told_apart_by_who_started_and_by_how_they_were_won(
+    player: PlayerPresenter, current_match: CurrentMatch
+) -> None:
+    start_match(current_match)
+    record_hand(current_match, "", "6-4", out=0, starter=0)
+    record_hand(current_match, "1-0", "6-4", starter=1)
+    record_hand(current_match, "", "1-0", out=0, starter=1)
+    record_hand(current_match, "2-0", "", out=1, starter=1)
+
+    opened(player, current_match, "Ann")
+
+    found = {name: (figure.value, figure.detail) for name, figure in figures(player).items()}
+    assert {name: found[name] for name in list(found)[-6:-2]} == {
+        "Won by going out": ("2", "67 %"),
+        "Won when blocked": ("1", "33 %"),
+        "Won when starting": ("1", "100 %"),
+        "Won when others started": ("2", "67 %"),
+    }
 
 
 def test_a_player_without_matches_has_no_figures(

@@ -291,3 +291,11 @@ def test_the_players_of_the_example_are_not_those_of_the_table(sets: Sets) -> No
 
     assert [hand.name for hand in shown.hands] == ["Player 1", "Player 2"]
     assert (shown.headline, shown.sum) == ("Player 1 wins 8", "10 − 2")
+
+
+def test_a_tile_of_dots_is_called_by_its_numbers_though_a_number_has_a_name(games: Sets) -> None:
+    """The spinner is called so in the rules; on the tiles stand ten dots."""
+    faces = games["spinner"].faces
+
+    assert faces.names[10] == "spinner"
+    assert tile_name(SAYS, faces, Tile(10, 3)) == "10-3"

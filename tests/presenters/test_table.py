@@ -286,7 +286,7 @@ def test_a_won_match_shows_its_winner_until_it_is_played_on(at: Fixture) -> None
 
     at.table.play_on()
 
-    assert won.won == "Ann wins the match"
+    assert (won.won, won.played_on) == ("Ann wins the match", "")
     assert won.cards[0].won
     assert won.cards[0].needs == "reached 10"
     assert (at.score.won, at.score.played_on) == ("", "Ann wins the match")

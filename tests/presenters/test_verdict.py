@@ -305,6 +305,60 @@ def test_the_hand_that_wins_the_match_says_so_with_the_chart(at: Fixture) -> Non
     assert [line.totals for line in at.state.chart.lines] == [(0, 10, 13), (0, 0, 0)]
 
 
+def test_an_earlier_hand_of_a_match_that_is_won_offers_no_end_of_the_match(at: Fixture) -> None:
+    start_match(at.current_match, target=13)
+    earlier = record_hand(at.current_match, "", "6-4", out=0)
+    record_hand(at.current_match, "", "2-1", out=0)
+
+    at.verdict.open(hand=earlier)
+
+    assert at.current_match.is_over
+    assert not at.state.over
+
+
+def test_what_was_changed_is_told_later_and_not_to_whoever_has_just_changed_it(
+    at: Fixture,
+) -> None:
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
+    at.current_match.edit_hand(hand, Hand(hand_end(["", "6-5"], out=0)))
+
+    at.verdict.open(hand=hand, fresh="yes")
+    fresh = at.state.changes
+    at.verdict.open(hand=hand)
+
+    assert fresh == ()
+    assert [line.detail for line in at.state.changes] == ["Ann +10 → Ann +11"]
+
+
+def test_a_new_hand_that_is_removed_and_restored_is_not_new_any_more(at: Fixture) -> None:
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
+    at.verdict.open(hand=hand, fresh="yes")
+    assert at.state.fresh
+
+    at.verdict.remove_hand()
+    at.verdict.restore()
+
+    assert not at.state.removed
+    assert not at.state.fresh
+
+
+def test_the_leaflet_is_read_as_the_match_plays_it(at: Fixture) -> None:
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
+    at.verdict.open(hand=hand)
+
+    at.verdict.read_leaflet()
+
+    (screen, params), *_others = at.navigation.calls
+    assert (screen, params["box"], params["match"]) == (
+        "leaflet",
+        "manylang",
+        at.current_match.table.id,
+    )
+
+
 def test_a_table_that_plays_on_is_not_asked_again(at: Fixture) -> None:
     start_match(at.current_match, target=10)
     hand = record_hand(at.current_match, "", "6-4", out=0)

@@ -1,6 +1,7 @@
 """What tiles are worth where it is not their pips."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -83,3 +84,12 @@ def test_what_a_side_loses_is_divided_like_what_a_side_gains(sets: Sets) -> None
 
     assert gained == (0, 5, 5)
     assert lost == (0, -5, -5)
+
+
+def test_of_two_tiles_that_are_worth_the_same_the_lower_one_is_named(sets: Sets) -> None:
+    rules = sets["manylang"]
+
+    verdict = score_hand(rules, hand_end(["6-1 4-3", "5-4 5-0"]), {"tie": "lowest_tile"})
+
+    marks: Any = [step.values["marks"] for step in verdict.steps if "marks" in step.values][-1]
+    assert [mark.tile for mark in marks] == [tile("4-3"), tile("5-0")]

@@ -57,7 +57,7 @@ def _holder(language: Language, context: StartContext) -> str:
     is_called = context.start.tile in context.calls.tiles[:1] and context.start.tile is not None
     if not is_called or context.start.by is not StartBy.ROUND_DOUBLE:
         return ""
-    return "" if context.double_in_the_middle else language.say("Whoever holds it starts.")
+    return language.say("Whoever holds it starts.")
 
 
 def _round(language: Language, table: MatchSnapshot, context: StartContext) -> Round:
