@@ -53,6 +53,10 @@ MAX_NAMED_HANDS = 4_000
 _HANDS_THAT_COUNT = "SELECT id FROM hands WHERE match_id = ? AND deleted = 0 ORDER BY id"
 
 
+ScoredHand = tuple[Hand, Verdict] | tuple[Hand, Verdict, str]
+"""A hand, its verdict, and what it was scored by, if that is known."""
+
+
 class MatchFields(TypedDict, total=False):
     """The fields of a match that can change."""
 
@@ -133,35 +137,40 @@ class Matches:
         return tuple(map(read_change, self._database.rows(CHANGES_OF_MATCH, match_id)))
 
     def add_hand(
-        self, match_id: str, hand: Hand, verdict: Verdict, remaining_drafts: Json | None = None
+        self,
+        match_id: str,
+        hand: Hand,
+        verdict: Verdict,
+        remaining_drafts: Json | None = None,
+        scored_by: str = "",
     ) -> HandRecord:
         """Saves a hand with the verdict that is shown. Returns the record as it will be read from
         the database.
 
         ``remaining_drafts`` are the drafts of the match's other hands; the new hand's own draft is
-        deleted.
+        deleted. ``scored_by`` as ``app.store.core.settling`` knows it.
         """
         stamp = self._database.stamp()
         with self._database.writing() as connection:
             self._verify_readable(match_id)
-            facts, verdict_json = encode_facts(hand.end), encode_verdict(verdict, hand.end)
-            starter = hand.known_starter
+            facts, starter = encode_facts(hand.end), hand.known_starter
+            verdict_json = encode_verdict(verdict, hand.end, scored_by)
             record = HandRecord(new_id(), match_id, 0, starter, facts, verdict_json, stamp)
             added = append_hand(connection, record)
             update_tallies(connection, match_id)
             self._drafts.save_or_delete(match_id, remaining_drafts)
         return added
 
-    def edit_hand(self, hand_id: str, hand: Hand, verdict: Verdict) -> None:
+    def edit_hand(self, hand_id: str, hand: Hand, verdict: Verdict, scored_by: str = "") -> None:
         with self._database.writing():
-            verdict_json = encode_verdict(verdict, hand.end)
+            verdict_json = encode_verdict(verdict, hand.end, scored_by)
             values = {"facts": encode_facts(hand.end), "verdict": verdict_json}
             before = self._hand_record(hand_id)
             after = replace(before, starter=hand.known_starter, **values)
             self._save_and_log(ChangeKind.HAND_EDITED, before, after)
 
     def change_choices(
-        self, match_id: str, choices: Mapping[str, str], hands: Mapping[str, tuple[Hand, Verdict]]
+        self, match_id: str, choices: Mapping[str, str], hands: Mapping[str, ScoredHand]
     ) -> None:
         """Changes the choices and the hands that they score differently (by hand id)."""
         with self._database.writing():
@@ -169,12 +178,10 @@ class Matches:
             before = self.record(match_id)
             after = replace(before, choices=dict(choices))
             self._save_and_log(ChangeKind.MATCH_CHANGED, before, after)
-            for hand_id, (hand, verdict) in hands.items():
-                self.edit_hand(hand_id, hand, verdict)
+            for hand_id, scored in hands.items():
+                self.edit_hand(hand_id, *scored)
 
-    def change_rules(
-        self, match_id: str, to: Match, hands: Mapping[str, tuple[Hand, Verdict]]
-    ) -> None:
+    def change_rules(self, match_id: str, to: Match, hands: Mapping[str, ScoredHand]) -> None:
         """Gives a match other rules, their choices, and the hands that they score differently (by
         hand id).
         """
@@ -183,8 +190,8 @@ class Matches:
             add_rules(connection, rules)
             after = replace(before, rules=rules.hash, choices=dict(to.choices))
             self._save_and_log(ChangeKind.MATCH_CHANGED, before, after)
-            for hand_id, (hand, verdict) in hands.items():
-                self.edit_hand(hand_id, hand, verdict)
+            for hand_id, scored in hands.items():
+                self.edit_hand(hand_id, *scored)
 
     def delete_hand(self, hand_id: str) -> None:
         """Only marks the row as deleted."""
