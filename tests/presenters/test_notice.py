@@ -11,7 +11,7 @@ from app.store.safety.outcome import Opened, Outcome
 
 def opened(outcome: Outcome, salvaged: int = 0) -> Opened:
     unused = cast("Any", None)
-    return Opened(unused, unused, outcome, Path("aside"), Path("copy"), salvaged)
+    return Opened(unused, unused, outcome, unused, Path("aside"), Path("copy"), salvaged)
 
 
 def test_every_outcome_has_a_notice_or_needs_none() -> None:

@@ -14,6 +14,7 @@ from app.store.core.database import connect
 from app.store.core.errors import StoreError
 from app.store.core.migrations import Migration, migrate, migrations, schema_version
 from app.store.read.history import History
+from app.store.safety import in_use
 from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Outcome
@@ -684,6 +685,27 @@ def test_a_folder_in_place_of_the_file_is_set_aside(open_phone: OpenPhone, tmp_p
     assert phone.opened.outcome is Outcome.STARTED_OVER
     assert phone.opened.damaged_file is not None
     assert phone.opened.damaged_file.is_dir()
+
+
+def test_a_damaged_file_that_another_program_has_open_is_not_replaced(
+    open_phone: OpenPhone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the other one records would go into the file that is set aside."""
+    monkeypatch.setattr(in_use, "_PATIENCE", 0.1)
+    match_id = played(open_phone(tmp_path), 2)
+    other = open_phone(tmp_path)
+    other.opened.backups.last_check.mark_suspected()
+    sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'changes_by_match'"
+    page = other.opened.database.rows(sql)[0][0]
+    other.opened.database.checkpoint()
+    overwrite_page(tmp_path / FILE, page)
+
+    with pytest.raises(StoreError, match="locked"):
+        open_phone(tmp_path)
+    other.play(match_id, "", 3)
+
+    assert [file.name for file in tmp_path.glob("damaged-*")] == []
+    assert len(other.matches.get(match_id).hands) == 3
 
 
 def test_two_files_damaged_in_the_same_second_are_both_kept(

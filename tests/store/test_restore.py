@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.store.core.errors import StoreError
+from app.store.safety import in_use
 from app.store.safety import restore as copying
 from app.store.safety.backup_names import BACKUPS_KEPT
 from app.store.safety.external_folder import EXTERNAL_FOLDER, LocalFolder
@@ -95,6 +96,49 @@ def test_the_oldest_of_seven_backups_can_be_restored(phone: Phone, open_phone: O
 
     assert not oldest.exists()
     assert hands(open_phone(phone.folder), match_id) == 2
+
+
+def test_a_file_that_another_program_has_open_is_not_replaced(
+    phone: Phone, open_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it records later would go into the replaced file."""
+    monkeypatch.setattr(in_use, "_PATIENCE", 0.1)
+    match_id = phone.play_days(3)
+    other = open_phone(phone.folder)
+    chosen = phone.opened.backups.all()[1]
+
+    with pytest.raises(StoreError, match="locked"):
+        restore(phone.opened, chosen)
+    other.play(match_id, "", 5)
+    other.opened.database.close()
+    after_it_closed = hands(phone, match_id)
+    restore(phone.opened, chosen)
+
+    assert after_it_closed == 4
+    assert hands(open_phone(phone.folder), match_id) == 1
+
+
+@pytest.mark.parametrize("given_up", [True, False])
+def test_no_other_program_opens_a_file_that_is_being_replaced(
+    phone: Phone, open_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch, *, given_up: bool
+) -> None:
+    monkeypatch.setattr(in_use, "_PATIENCE", 0.1)
+    match_id = phone.play_days(3)
+    prepared = prepare_restore(phone.opened, phone.opened.backups.all()[1])
+
+    with pytest.raises(StoreError, match="locked"):
+        open_phone(phone.folder)
+    if given_up:
+        discard_restore(prepared)
+        other = open_phone(phone.folder)
+        with pytest.raises(StoreError, match="locked"):
+            restore(phone.opened, phone.opened.backups.all()[1])
+    else:
+        phone.opened.database.close()
+        finish_restore(prepared)
+        other = open_phone(phone.folder)
+
+    assert hands(other, match_id) == (3 if given_up else 1)
 
 
 def test_a_damaged_backup_is_refused_without_a_change(phone: Phone) -> None:

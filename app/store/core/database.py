@@ -73,6 +73,7 @@ class Database:
         self.before_write: Callable[[sqlite3.Connection], None] = lambda _connection: None
         self.after_write: Callable[[], None] = lambda: None
         self.on_damage: Callable[[], None] = lambda: None
+        self.when_closed: Callable[[], None] = lambda: None
         with as_store_errors():
             connection.create_function("folded", 1, fold_text, deterministic=True)
             for pragma in _PRAGMAS if read_only is None else ():
@@ -82,6 +83,7 @@ class Database:
         with self._store_errors():
             self._connection.close()
             self.is_closed = True
+        self.when_closed()
 
     @property
     def is_damaged(self) -> bool:

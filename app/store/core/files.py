@@ -47,20 +47,24 @@ def whole_file(file: Path) -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def file_lock(file: Path, seconds: float) -> Iterator[None]:
+def file_lock(file: Path, seconds: float, *, is_shared: bool = False) -> Iterator[None]:
     """A lock between programs and threads: SQLite's own lock, on an empty file. It works on every
-    system that SQLite supports, and ends when its program is killed.
+    system that SQLite supports, and ends when its program is killed. Any thread may end it.
 
-    Raises StoreError (``LOCKED``) if another program or thread holds the lock for longer than
-    ``seconds``. Continues without a lock if the lock file cannot be created: then the files that
-    the lock protects cannot be written either.
+    Raises StoreError (``LOCKED``) if another program or thread holds the lock, or shares one that
+    is not to be shared, for longer than ``seconds``. Continues without a lock if the lock file
+    cannot be created: then the files that the lock protects cannot be written either.
     """
     with contextlib.ExitStack() as stack:
         try:
             uri = f"{file.absolute().as_uri()}?mode=rwc"
-            connection = sqlite3.connect(uri, uri=True, timeout=seconds, isolation_level=None)
+            connection = sqlite3.connect(
+                uri, uri=True, timeout=seconds, isolation_level=None, check_same_thread=False
+            )
             stack.callback(connection.close)
-            connection.execute("BEGIN EXCLUSIVE")
+            connection.execute("BEGIN" if is_shared else "BEGIN EXCLUSIVE")
+            if is_shared:  # the lock begins with the first read
+                connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
         except sqlite3.Error as error:
             if fault_of(error) is StoreFault.LOCKED:
                 raise StoreError(StoreFault.LOCKED, why=str(error)) from error

@@ -18,6 +18,7 @@ from app.store.core.files import LOCK_NAME, OPENING_TIMEOUT, file_lock
 from app.store.core.migrations import Migration, migrate, migrations, schema_version
 from app.store.core.stamps import Now, utc_now
 from app.store.safety.backups import Backups
+from app.store.safety.in_use import InUse, alone
 from app.store.safety.integrity import (
     DamagedError,
     as_damage,
@@ -52,31 +53,44 @@ def open_store(
         folder.mkdir(parents=True, exist_ok=True)
     with file_lock(folder / LOCK_NAME, OPENING_TIMEOUT):
         backups.delete_partial_backups()
-        with as_store_errors():
-            finish_replacement(file)
         try:
-            return _open(file, backups)
+            return _open_in_use(file, backups)
         except DamagedError:
             logger.warning("the file is damaged", exc_info=True)
             backups.last_check.mark_suspected()  # so that the replacement is fully checked
-            recover(file, backups, rule_sets)
-            return _open(file, backups)
+            with alone(file):
+                recover(file, backups, rule_sets)
+            return _open_in_use(file, backups)
 
 
-def _open(file: Path, backups: Backups) -> Opened:
+def _open_in_use(file: Path, backups: Backups) -> Opened:
+    """Nobody else replaces the file as long as it is open."""
+    with contextlib.ExitStack() as on_failure:
+        in_use = InUse(file)
+        on_failure.callback(in_use.close)
+        in_use.share()
+        with as_store_errors():
+            finish_replacement(file)
+        opened = _open(file, backups, in_use)
+        opened.database.when_closed = in_use.close
+        on_failure.pop_all()
+    return opened
+
+
+def _open(file: Path, backups: Backups, in_use: InUse) -> Opened:
     with as_store_errors():
         is_new = _is_new(file, backups)
         if not is_new:
             verify_header(file)
     with as_damage():
         if not is_new and not _is_writable(file):
-            return _open_read_only(file, backups)
+            return _open_read_only(file, backups, in_use)
         try:
-            return _open_for_writing(file, backups)
+            return _open_for_writing(file, backups, in_use)
         except sqlite3.OperationalError as fault:
             if is_new or fault.sqlite_errorcode & 0xFF not in _WRITE_PROTECTED:
                 raise
-        return _open_read_only(file, backups)
+        return _open_read_only(file, backups, in_use)
 
 
 def _is_new(file: Path, backups: Backups) -> bool:
@@ -103,7 +117,7 @@ def _is_writable(file: Path) -> bool:
     return os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)
 
 
-def _open_for_writing(file: Path, backups: Backups) -> Opened:
+def _open_for_writing(file: Path, backups: Backups, in_use: InUse) -> Opened:
     with contextlib.ExitStack() as on_failure:
         steps, is_clean = backups.steps, _is_clean(file, backups)
         connection = connect(file)
@@ -112,7 +126,7 @@ def _open_for_writing(file: Path, backups: Backups) -> Opened:
         if version > len(steps):
             database = Database(connection, now=backups.now, read_only=StoreFault.NEWER)
             on_failure.pop_all()
-            return Opened(database, backups, Outcome.NEWER)
+            return Opened(database, backups, Outcome.NEWER, in_use)
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
         database = Database(connection, now=backups.now)
@@ -123,9 +137,9 @@ def _open_for_writing(file: Path, backups: Backups) -> Opened:
         database.on_damage = backups.last_check.report_suspected
         on_failure.pop_all()
     if recovered := read_recovery_note(database):
-        return Opened(database, backups, **recovered)
+        return Opened(database, backups, in_use=in_use, **recovered)
     outcome = Outcome.READY if version == len(steps) else Outcome.MIGRATED
-    return Opened(database, backups, outcome if version else Outcome.FRESH)
+    return Opened(database, backups, outcome if version else Outcome.FRESH, in_use)
 
 
 def _migrate(connection: sqlite3.Connection, backups: Backups) -> None:
@@ -136,7 +150,7 @@ def _migrate(connection: sqlite3.Connection, backups: Backups) -> None:
         migrate(connection, backups.steps)
 
 
-def _open_read_only(file: Path, backups: Backups) -> Opened:
+def _open_read_only(file: Path, backups: Backups, in_use: InUse) -> Opened:
     """Opens a file that cannot be written to."""
     with contextlib.ExitStack() as on_failure:
         verify = verify_at_start if _is_clean(file, backups) else verify_fully
@@ -146,7 +160,7 @@ def _open_read_only(file: Path, backups: Backups) -> Opened:
         on_failure.pop_all()
     database = Database(connection, now=backups.now, read_only=StoreFault.READ_ONLY)
     database.on_damage = backups.last_check.report_suspected
-    return Opened(database, backups, Outcome.NEWER if newer else Outcome.READ_ONLY)
+    return Opened(database, backups, Outcome.NEWER if newer else Outcome.READ_ONLY, in_use)
 
 
 def _connect_read_only(file: Path) -> sqlite3.Connection:

@@ -13,6 +13,7 @@ from typing import Any
 
 from app.store.core.database import Database
 from app.store.safety.backups import Backups
+from app.store.safety.in_use import InUse
 
 logger = logging.getLogger(__name__)
 RECOVERY_NOTE = "recovery"
@@ -40,6 +41,7 @@ class Opened:
     database: Database
     backups: Backups
     outcome: Outcome
+    in_use: InUse
     damaged_file: Path | None = None
     backup: Path | None = None
     salvaged: int = 0

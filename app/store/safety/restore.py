@@ -24,6 +24,7 @@ from app.store.core.migrations import Migration, migrate
 from app.store.core.progress import Progress, copy_bytes, no_progress, sub_progress
 from app.store.core.stamps import format_timestamp
 from app.store.safety.backups import Backups
+from app.store.safety.in_use import InUse
 from app.store.safety.integrity import is_valid_backup
 from app.store.safety.outcome import RECOVERY_NOTE, Opened
 from app.store.safety.recovery import READY_PREFIX, REPLACED_PREFIX, finish_replacement
@@ -121,36 +122,41 @@ def read_contents(file: Path) -> Contents | None:
 
 @dataclass(frozen=True, slots=True)
 class PreparedRestore:
-    """``replacement`` can replace ``file``; ``backup`` is a backup of the current data."""
+    """``replacement`` can replace ``file``; ``backup`` is a backup of the current data. Until then
+    no other program can open the file.
+    """
 
     file: Path
     replacement: Path
     backup: Path
+    in_use: InUse
 
 
 def prepare_restore(
     opened: Opened, chosen: Path, progress: Progress = no_progress
 ) -> PreparedRestore:
-    """The slow step. Other connections may read the file meanwhile, but not write to it.
+    """The slow step. Other connections of this program may read the file meanwhile, but not write
+    to it.
 
-    Raises StoreError with ``BACKUP_DAMAGED`` if the backup is damaged. After an error or a
-    cancellation the file is unchanged.
+    Raises StoreError with ``BACKUP_DAMAGED`` if the backup is damaged, with ``LOCKED`` if another
+    program has the file open. After an error or a cancellation the file is unchanged.
     """
     if opened.database.read_only is not None:
         raise StoreError(opened.database.read_only)
     with opened.database.reading() as connection:
         file = database_path(connection)
     temporary = file.with_name(_TEMPORARY)
-    with file_lock(file.with_name(LOCK_NAME), OPENING_TIMEOUT), as_store_errors():
-        try:
+    with contextlib.ExitStack() as on_failure:
+        opened.in_use.take_alone()
+        on_failure.callback(opened.in_use.end_alone)
+        on_failure.callback(_delete, temporary)
+        with file_lock(file.with_name(LOCK_NAME), OPENING_TIMEOUT), as_store_errors():
             steps, half = opened.backups.steps, sub_progress(progress, 0, 0.5)
             _copy_and_migrate(temporary, chosen, steps, half)
             with contextlib.closing(connect(file)) as connection:
                 backup = opened.backups.make(connection, sub_progress(progress, 0.5, 1))
-        except BaseException:
-            _delete(temporary)
-            raise
-    return PreparedRestore(file, temporary, backup)
+        on_failure.pop_all()
+    return PreparedRestore(file, temporary, backup, opened.in_use)
 
 
 def finish_restore(prepared: PreparedRestore) -> None:
@@ -158,20 +164,26 @@ def finish_restore(prepared: PreparedRestore) -> None:
     error. If the app is killed meanwhile, the next start finishes the replacement.
     """
     file = prepared.file
-    with as_store_errors():
-        try:
-            prepared.replacement.replace(
-                file.with_name(f"{READY_PREFIX}{REPLACED_PREFIX}{prepared.backup.name}")
-            )
-        finally:
-            _delete(prepared.replacement)
-        finish_replacement(file)
+    try:
+        with as_store_errors():
+            try:
+                prepared.replacement.replace(
+                    file.with_name(f"{READY_PREFIX}{REPLACED_PREFIX}{prepared.backup.name}")
+                )
+            finally:
+                _delete(prepared.replacement)
+            finish_replacement(file)
+    finally:
+        prepared.in_use.end_alone()
 
 
 def discard_restore(prepared: PreparedRestore) -> None:
     """Deletes the replacement: the file stays as it is."""
-    with as_store_errors():
-        _delete(prepared.replacement)
+    try:
+        with as_store_errors():
+            _delete(prepared.replacement)
+    finally:
+        prepared.in_use.end_alone()
 
 
 def _copy_and_migrate(
