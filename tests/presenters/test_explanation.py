@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.domain.rules import RuleSet
-from app.domain.rules.tables import opposite
+from app.domain.rules.tables import Counting, opposite
 from app.domain.rules.values import Points
 from app.domain.scoring import Verdict, score_hand
 from app.domain.steps import CLAUSES, COMPARABLE, NARROWING, Key, Step
@@ -90,6 +90,15 @@ def test_the_sum_leaves_out_zeros(sets: dict[str, RuleSet]) -> None:
     assert sum_line(verdict_of(sets["manylang"], "", "3-2", out=0)) == ""
     assert sum_line(verdict_of(sets["manylang"], "", "3-2", "0-0", out=0)) == ""
     assert sum_line(verdict_of(sets["manylang"], "1-0", "3-2", "5-4")) == "5 + 9 − 1"
+
+
+def test_a_sum_that_was_rounded_is_not_the_points_and_is_left_out(sets: dict[str, RuleSet]) -> None:
+    fives = replace(sets["manylang"], counting=Counting(nearest=5))
+
+    verdict = verdict_of(fives, "1-0", "3-2", "5-4")
+
+    assert verdict.points == 15
+    assert sum_line(verdict) == ""
 
 
 def test_every_way_of_scoring_has_words() -> None:

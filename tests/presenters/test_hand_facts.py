@@ -211,6 +211,15 @@ def test_where_only_the_last_tile_counts_the_tray_is_there_for_it_alone(folder: 
     assert (table.recorded.last, table.recorded.fits) == (Tile(5, 5), Fits.EQUAL)
 
 
+def test_the_first_tile_is_asked_before_the_hand_is_counted(folder: Path) -> None:
+    table = partners(folder, "dominican")
+    assert "led" not in table.asked
+
+    table.hand.add_event("opening_pass", ANN, 1)
+
+    assert "led" in table.asked
+
+
 def test_the_first_tile_is_asked_only_after_a_pass_on_it(folder: Path) -> None:
     table = partners(folder, "dominican")
     table.answer("ending", str(ANN))

@@ -327,6 +327,51 @@ def test_an_opening_pass_is_of_the_starter_and_asks_how_many_passed(at: Fixture)
     assert (opening.seat, opening.people) == (2, ())
 
 
+def test_a_pass_of_the_first_player_at_the_table_is_known_to_be_theirs(at: Fixture) -> None:
+    at.start("dominican", 4, partners=True)
+
+    at.current_match.save_starter(0)
+    at.table.open()
+
+    assert (at.events.choices[1].seat, at.events.choices[1].people) == (0, ())
+
+
+def test_who_passed_later_is_asked_whoever_started(at: Fixture) -> None:
+    at.start("dominican", 4, partners=True)
+
+    at.current_match.save_starter(2)
+    at.table.open()
+
+    choice = at.events.choices[0]
+    assert choice.word == "pass_round"
+    assert (choice.seat, [chip.text for chip in choice.people]) == (-1, list(NAMES[:4]))
+
+
+def test_a_foul_that_only_ends_the_hand_can_be_told(tmp_path: Path) -> None:
+    foul = Bonus("foul", BonusWhen.EVENT, 0, void=True)
+    rules = replace(Leaflets()["block"], bonus=(foul,))
+    current_match = open_current_match(tmp_path, {rules.id: rules})
+    table = TablePresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+    at = Fixture(current_match, table)
+
+    at.start(rules.id, 2, 100)
+
+    assert [choice.word for choice in at.events.choices] == ["foul"]
+
+
+def test_where_play_goes_on_after_the_match_was_won_points_are_announced(at: Fixture) -> None:
+    at.start("all_fives", target=10)
+    record_hand(at.current_match, "", "6-4", out=0)
+    at.table.open()
+    at.table.play_on()
+
+    at.table.announce(1, 15)
+
+    assert at.score.reached == ""
+    assert at.totals == [10, 15]
+    assert all(side.players for side in at.sides)
+
+
 def test_no_more_players_can_have_passed_than_sit_at_the_table(tmp_path: Path) -> None:
     passed = Bonus("opening_pass", BonusWhen.EVENT, (5, 10, 15), to=BonusTo.SIDE)
     rules = replace(Leaflets()["all_fives"], bonus=(passed,))

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from app.domain.rules import RuleSet
+from app.domain.rules.tables import opposite
 from app.i18n import Language
 from app.presenters.changes.words import hand_outcome
 from app.presenters.session.match_snapshot import MatchSnapshot
@@ -162,3 +163,15 @@ def test_the_last_round_is_still_one_of_all_rounds(train: MatchSnapshot) -> None
     titles = [hand_title(Language(), train.match, number) for number in (1, 2, 3)]
 
     assert titles == ["Round 1 of 2", "Round 2 of 2", "Round 3"]
+
+
+def test_only_of_partners_it_is_shown_who_went_out(games: dict[str, RuleSet]) -> None:
+    alone = match_of(games["block"], OUT)
+    four = {"left": ("", "6-5", "1-1", "2-1"), "out": 0, "sides": opposite(4)}
+    together = match_of(games["partners"], four)
+
+    shown = [
+        [cell.partner_out for cell in rows(Language(), one)[0].cells] for one in (alone, together)
+    ]
+
+    assert shown == [[-1, -1, -1], [0, -1]]

@@ -13,7 +13,7 @@ from app.domain.hand.asked import Fact, Way, asked
 from app.domain.rules import RuleSet
 from app.domain.rules.table_rules import at_table
 from app.domain.rules.tables import Blocked, Bonus
-from app.domain.rules.values import BonusWhen, Criterion, Fits, Points
+from app.domain.rules.values import BonusWhen, Criterion, Ends, Fits, Points
 from app.domain.scoring import score_hand
 from tests.oracles.independent.options import GAMES
 from tests.random_games import random_hand_of
@@ -127,3 +127,11 @@ def test_the_last_tile_is_asked_for_where_a_blank_on_it_matters(sets: Sets) -> N
     row = Bonus("no_blank", BonusWhen.OUT, 5, blank=False)
 
     assert Fact.LAST in facts_of(replace(sets["bg2133"], bonus=(row,)), Way.OUT)
+
+
+def test_a_last_tile_that_was_announced_matters_only_where_it_can_be_too_many(games: Sets) -> None:
+    rules = games["fives_and_threes"]
+    reached = replace(rules, target=replace(rules.target, ends=Ends.REACH))
+
+    assert Fact.CLOSING in facts_of(rules, Way.OUT, players=2, reach="exactly")
+    assert Fact.CLOSING not in facts_of(reached, Way.OUT, players=2)

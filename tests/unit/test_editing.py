@@ -449,6 +449,12 @@ def test_own_bonuses_have_names_of_their_own() -> None:
     assert sum(key.startswith("bonus.") for _section, key, *_rest in told(box)) == 2
 
 
+def test_a_bonus_that_the_app_has_words_for_keeps_its_name() -> None:
+    box = bonuses.switched(PLAIN, "capicua", on=True)
+
+    assert bonuses.renamed_bonus(box, "capicua", "Capi") == box
+
+
 def test_the_points_of_a_bonus_are_typed_one_by_one() -> None:
     box = bonuses.switched(PLAIN, "first_hands", on=True)
 

@@ -95,6 +95,12 @@ def test_a_void_hand_is_no_hand_and_its_events_count() -> None:
     assert (state.hands, state.totals) == (0, (0, 25))
 
 
+def test_whoever_goes_out_of_a_void_hand_has_not_been_out() -> None:
+    state = fold(PLAIN, fresh(TWO), VOID, replace(BLOCKED, out=0))
+
+    assert state.outs == (0, 0)
+
+
 def test_the_last_tiles_announcement_and_the_hand_are_one_award_where_they_are_joined() -> None:
     state = folded(PLAIN, won(0, 1, play(1, 3), play(0, 4), joined=True))
 
@@ -240,6 +246,7 @@ def test_a_hand_opens_with_however_little() -> None:
         ({"carry_add": 1, "carry_grows": True}, 3),
         ({"carry_times": 2}, 2),
         ({"carry_times": 2, "carry_grows": True}, 2),
+        ({"carry_add": 1, "carry_times": 2}, 4),
         ({}, 1),
     ],
 )
