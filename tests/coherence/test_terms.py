@@ -85,6 +85,18 @@ def test_a_term_is_always_the_same_word(code: str) -> None:
     ] == []
 
 
+def test_english_has_one_word_for_each_term() -> None:
+    said = [english for one in PO.messages(PO.TEMPLATE) for english in PO.msgids(one)]
+
+    assert [
+        (name, english)
+        for name, term in terms(ENGLISH).items()
+        if "never" in term
+        for english in said
+        if re.search(term["never"], english)
+    ] == []
+
+
 @every_language
 def test_every_exception_is_needed(code: str) -> None:
     listed = {
