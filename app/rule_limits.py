@@ -12,6 +12,7 @@ from app.domain.rules.choices import PLAYERS, ByChoice, Slot, all_meanings, reso
 from app.domain.rules.combinations import number_of_tables, tables
 from app.domain.rules.limits import (
     COLOUR,
+    LARGEST_BID,
     LARGEST_NUMBER,
     LONGEST_TEXT,
     MOST_CHOICES,
@@ -28,12 +29,12 @@ from app.toml_schema import Place
 
 T = TypeVar("T")
 
+_OF_BIDS = ("bid.lowest", "bid.whole")
 _AT_LEAST_ONE = (
     "counting.nearest",
     "counting.divide",
     "carry.times",
-    "bid.lowest",
-    "bid.whole",
+    *_OF_BIDS,
 )
 _NOT_NEGATIVE = (
     "carry.add",
@@ -61,6 +62,8 @@ def verify_limits(rules: RuleSet) -> None:
     _verify_points(rules, rules.blocked, place / "blocked")
     if not all(1 <= len(row.name) <= LONGEST_NAME for row in rules.bonus):
         raise (place / "bonus").error(f"has a name of 1 to {LONGEST_NAME} letters")
+    if any(n > LARGEST_BID for name in _OF_BIDS for n in _values(rules, name)):
+        raise (place / "bid").error(f"is at most {LARGEST_BID}")
     for names, least in ((_AT_LEAST_ONE, 1), (_NOT_NEGATIVE, 0)):
         for name in names:
             if any(number < least for number in _values(rules, name)):

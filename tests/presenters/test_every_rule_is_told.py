@@ -23,6 +23,7 @@ from app.domain.rules.values import (
     BonusTo,
     BonusWhen,
     CarryAfter,
+    Counts,
     Criterion,
     Ends,
     Lead,
@@ -89,12 +90,21 @@ ANYWHERE: dict[str, dict[str, tuple[object, ...]]] = {
 """Fields whose values are told in every rule set that scores tiles, where they mean something."""
 
 
+USUAL_CHAIN = (Criterion.FEWEST_PIPS, Criterion.NOBODY)
+
+
 def prepared(rules: RuleSet, table: str, field: str) -> RuleSet:
     """Where the field means something: each side writes its own, tiles are drawn, and so on."""
     if field == "to":
         return changed(rules, table, points=Points.OWN)
     if field == "stock_stays":
         return changed(rules, "turn", unable=Unable.DRAW_ONE)
+    if (table, field) == ("blocked", "flat"):
+        return changed(rules, table, points=Points.ONCE, to=To.WINNER, winner=USUAL_CHAIN)
+    if field == "side_out":
+        return changed(rules, "partners", play=PartnersPlay.MAY)
+    if field == "when":
+        rules = replace(rules, play=Play(Counts.FIVES, (5, 10)))
     if table == "target":
         rules = changed(rules, "target", kind=TargetKind.AGREED)
         return rules if field == "default" else changed(rules, "target", default=5)
@@ -173,8 +183,9 @@ def test_every_way_to_start_is_told(sets: Sets) -> None:
 
 @pytest.mark.parametrize("after", After)
 def test_a_start_after_something_else_is_told(sets: Sets, after: After) -> None:
+    reset = replace(sets["manylang"].reset, everybody_has=int(after is After.RESET))
     foul = Bonus("foul", BonusWhen.EVENT, 25, to=BonusTo.OTHERS, void=after is After.VOID)
-    rules = replace(sets["manylang"], bonus=(foul,))
+    rules = replace(sets["manylang"], bonus=(foul,), reset=reset)
     before = [text for text in told(rules) if not text.startswith("After a hand that does not")]
 
     for way in set(StartBy) - {StartBy.HIGHEST_DOUBLE}:

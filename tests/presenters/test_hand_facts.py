@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.editing import line_of, own_rules
 from app.domain.hand import BidResult, Event
 from app.domain.rules.tables import Blocked
 from app.domain.rules.values import Criterion, Fits, Led, Points
@@ -416,6 +417,22 @@ def test_a_bid_of_marks_is_a_side_and_whether_it_was_made(folder: Path) -> None:
     table.hand.record()
 
     assert table.recorded.bid == BidResult(BO, 30, made=True)
+
+
+def test_the_highest_bid_of_an_own_box_is_still_there_after_a_restart(folder: Path) -> None:
+    """All that can be bid are keys: a number that is typed in the rules is no larger."""
+    rules = line_of("bid.whole").with_number(own_rules(load_set("texas_42"), "ours", "Ours"), 9999)
+    table = HandTable(folder, "ours", 4, {"ours": rules}, partners=True)
+    cells = next(one.cells for one in table.hand.state.questions if one.key == "amount")
+    table.answer("bidder", "0")
+    table.answer("made", "yes")
+    table.answer("amount", cells[-1].key)
+    said = table.verdict
+
+    table.current_match.drafts.forget()
+
+    assert len(cells) < 200
+    assert table.presenter().state.verdict == said == "Ann and Cy win 4"
 
 
 def test_a_bid_of_several_marks_that_is_set_is_the_others(folder: Path) -> None:

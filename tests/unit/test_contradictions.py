@@ -25,6 +25,7 @@ CHOICES = {"way": ["a", "b"], "end": ["a", "b"]}
 OFTEN = {"@": "way", "a": "most", "b": "fewest"}
 ONE_OR_OTHER = {"@": "way", "a": "single", "b": "double"}
 DOUBLE = {"when": "out", "tile": "double", "mode": "replace", "points": 2}
+FIVES = {"counts": "fives", "amounts": [5]}
 WITH_WINNER = {"winner": ["fewest_pips", "nobody"]}
 COLOURS = ["", *["#0072b2"] * 6]
 
@@ -165,7 +166,7 @@ WRONG: tuple[tuple[str, Contradiction, Mapping[str, Any]], ...] = (
     (
         "blocked.winner",
         Contradiction.CHAIN_GOES_ON,
-        {"blocked": {"winner": ["share", "nobody"]}},
+        {"blocked": {"winner": ["share", "nobody"], "points": "once"}},
     ),
     ("out.points", Contradiction.OWN_FOR_WINNER, {"out": {"points": "own"}}),
     ("out.points", Contradiction.NOBODY_FOR_WINNER, {"out": {"points": "nobody"}}),
@@ -211,13 +212,30 @@ WRONG: tuple[tuple[str, Contradiction, Mapping[str, Any]], ...] = (
         },
     ),
     (
+        "bid.whole",
+        Contradiction.NUMBER_TOO_LARGE,
+        {
+            "deal": {"4": 7},
+            "partners": {"play": "must"},
+            "bid": {"lowest": 1, "whole": 201},
+        },
+    ),
+    (
         "target.ends",
         Contradiction.EXACTLY_FEWEST,
         {"target": {"ends": "exactly", "best": "fewest"}},
     ),
     ("target.ends", Contradiction.OVER_MOST, {"target": {"ends": "over"}}),
-    ("target.when", Contradiction.PLAY_ROUNDS, {"target": {"ends": "rounds", "when": "play"}}),
-    ("target.when", Contradiction.PLAY_FEWEST, {"target": {"best": "fewest", "when": "play"}}),
+    (
+        "target.when",
+        Contradiction.PLAY_ROUNDS,
+        {"play": FIVES, "target": {"ends": "rounds", "when": "play"}},
+    ),
+    (
+        "target.when",
+        Contradiction.PLAY_FEWEST,
+        {"play": FIVES, "target": {"best": "fewest", "when": "play"}},
+    ),
     (
         "reset",
         Contradiction.RESET_ROUNDS,

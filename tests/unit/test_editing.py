@@ -36,6 +36,7 @@ from app.rule_limits import verify_limits
 from app.rule_text import rules_from_text, text_of
 from app.sets import load_set, load_sets
 from app.toml_schema import TableError
+from tests.random_boxes import new_box
 from tests.random_edits import edited, own_boxes
 from tests.random_ends import played, random_match
 from tests.random_rules import random_rules
@@ -165,6 +166,50 @@ def test_each_statement_of_a_box_is_told_by_a_line(box: RuleSet) -> None:
 
     for one in statements(box):
         assert one.key in fixed or any(line.tells(one.key) for line in here), one.key
+
+
+@pytest.mark.parametrize("seed", [*range(40), 115, 296, 440, 524, 557])
+def test_what_is_told_or_wrong_can_be_changed_on_a_line_that_is_there(seed: int) -> None:
+    """Whatever was chosen before: a line that is hidden now leaves no rule behind."""
+    rng = Random(seed)
+    box = edited(rng, new_box(rng), rng.randint(1, 14))
+    here = lines(box)
+
+    said = [one.key for one in statements(box) if one.section is not Section.OPEN]
+    assert all(any(line.tells(key) for line in here) for key in said if key != "out.winner")
+    assert {problem.rule for problem in problems(box)} <= {line.key for line in here}
+
+
+@pytest.mark.parametrize("key", ["own", "nobody"])
+def test_fixed_points_are_told_only_where_somebody_wins_a_blocked_hand(key: str) -> None:
+    paid = line_of("blocked.flat").with_number(PLAIN, 10)
+    box = option(paid, "blocked.points", key)
+
+    told = [one.key for one in statements(box)]
+    assert "blocked.flat" in [one.key for one in statements(paid)]
+    assert "blocked.flat" not in told
+
+
+def test_nothing_ends_a_match_in_a_hand_in_which_nothing_is_announced() -> None:
+    box = option(option(PLAIN, "play", "fives"), "target.when", "play")
+    told = [one.key for one in statements(box)]
+    silent = option(box, "play", "none")
+
+    assert "target.when.play" in told
+    assert "target.when.play" not in [one.key for one in statements(silent)]
+    assert not problems(option(silent, "target.ends", "rounds"))
+    assert problems(option(box, "target.ends", "rounds"))
+
+
+def test_a_tile_that_no_answer_asks_for_is_forgotten_with_the_question() -> None:
+    line = line_of("start.next_by")
+    asked = questions.ask(PLAIN, line, (StartBy.TURN, StartBy.THAT_TILE))
+    (choice,) = [one.key for one in asked.choices if "next_by" in one.key]
+
+    settled = questions.settled(asked, choice, StartBy.TURN)
+
+    assert asked.start.tile is not None
+    assert settled.start.tile is None
 
 
 def test_the_lines_come_in_the_order_of_the_page() -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from app.domain.editing import plain_rules
 from app.domain.rules.choices import PLAYERS, REST, ByChoice
-from app.domain.rules.limits import LARGEST_NUMBER, LONGEST_TEXT
-from app.domain.rules.tables import Bonus, Out, Preset
+from app.domain.rules.limits import LARGEST_BID, LARGEST_NUMBER, LONGEST_TEXT
+from app.domain.rules.tables import Bid, Bonus, Out, Preset
 from app.domain.rules.values import BonusWhen, Points
 from app.domain.tiles import Tile
 from app.rule_limits import verify_limits
@@ -25,6 +25,7 @@ TWICE = (Preset("ours", {}), Preset("ours", {}, 50))
         ("removed", (Tile(9, 9),)),
         ("bonus", (Bonus("foul", BonusWhen.EVENT, 5),) * 2),
         ("presets", TWICE),
+        ("bid", Bid(lowest=1, whole=LARGEST_BID + 1)),
     ],
 )
 def test_the_field_beyond_a_limit_is_named(field: str, value: Any) -> None:

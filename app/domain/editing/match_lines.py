@@ -12,7 +12,6 @@ from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, all_meanings, resolve
 from app.domain.rules.values import (
     Best,
-    BonusWhen,
     Ends,
     MatchTie,
     TargetKind,
@@ -26,9 +25,8 @@ USUAL_MARKS = (5, 6, 7, 10)
 
 
 def can_stop(rules: RuleSet) -> bool:
-    """True if points are written during a hand, so that they can end the match."""
-    events = any(row.when is BonusWhen.EVENT for row in rules.bonus)
-    return plays_tiles(rules) and (rules.play is not None or events)
+    """True if points are announced during a hand: only they end a match before the hand ends."""
+    return plays_tiles(rules) and rules.play is not None
 
 
 def _reset(_rules: RuleSet, _chosen: Chosen, present: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -9,6 +9,7 @@ from app.domain.editing.when import MOST_POINTS, plays_tiles
 from app.domain.leaflet.statement import Section
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, resolve
+from app.domain.rules.limits import LARGEST_BID
 from app.domain.rules.tables import Play
 from app.domain.rules.values import (
     BidCounts,
@@ -111,7 +112,7 @@ BID = (
         fixed({"1": 1, "30": 30}),
         has_bid,
         least=1,
-        most=MOST_POINTS,
+        most=LARGEST_BID,
     ),
     Line(
         "bid.whole",
@@ -122,7 +123,7 @@ BID = (
         fixed({"42": 42, "84": 84}),
         has_bid,
         least=1,
-        most=MOST_POINTS,
+        most=LARGEST_BID,
     ),
     of_words(
         "bid.counts",

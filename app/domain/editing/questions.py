@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+from app.domain.editing import slots
 from app.domain.editing.line import Line
 from app.domain.editing.merging import CannotAskError, merged
-from app.domain.editing.slots import settled, tidied, with_choices
+from app.domain.editing.slots import tidied, with_choices
+from app.domain.editing.ways import with_tile
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import TableChoice
 
@@ -41,6 +43,11 @@ def with_usual(rules: RuleSet, choice: str, option: str) -> RuleSet:
         for one in rules.choices
     )
     return with_choices(rules, choices)
+
+
+def settled(rules: RuleSet, choice: str, option: str) -> RuleSet:
+    """Returns the rules with this option always, without the tile that only another one names."""
+    return with_tile(slots.settled(rules, choice, option))
 
 
 def _asked(rules: RuleSet, line: Line, keys: tuple[str, ...]) -> RuleSet | None:

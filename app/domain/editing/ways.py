@@ -33,6 +33,11 @@ def ways(rules: RuleSet) -> set[StartBy]:
 
 
 def with_start(rules: RuleSet) -> RuleSet:
+    """What goes with the ways to start goes with the present ones."""
+    return _with_lead(_with_no_double(with_tile(rules)))
+
+
+def with_tile(rules: RuleSet) -> RuleSet:
     """The tile that starts is named, and ranks of drawn tiles are, just where they are needed."""
     found, start = ways(rules), rules.start
     tile = start.tile
@@ -44,8 +49,7 @@ def with_start(rules: RuleSet) -> RuleSet:
     value = start.draw_value
     if StartBy.HIGHEST_DRAWN in found and value is None:
         value = DrawValue.SUM
-    changed = replace(rules, start=replace(start, tile=tile, draw_value=value))
-    return _with_lead(_with_no_double(changed))
+    return replace(rules, start=replace(start, tile=tile, draw_value=value))
 
 
 def _every_way(rules: RuleSet) -> set[StartBy]:

@@ -29,7 +29,8 @@ def end(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
         return
     for way in rules.end.ways:
         yield stated(Section.END, "end.ways", way, chosen)
-    if resolve(rules.end.side_out, chosen) is not SideOut.ONE:
+    never = resolve(rules.partners.play, chosen) is PartnersPlay.NEVER
+    if resolve(rules.end.side_out, chosen) is not SideOut.ONE and not never:
         yield stated(Section.END, "end.side_out", rules.end.side_out, chosen)
     yield stated(Section.END, "end.blocked_when", rules.end.blocked_when, chosen)
     if rules.end.call is not Call.NONE:
@@ -43,7 +44,7 @@ def winner(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
         return
     yield Statement(Section.WINNER, "out.winner")
     chain = _reached(rules, chosen)
-    if chain and _scores_blocked(rules, chosen):
+    if has_winner(rules, chosen):
         if resolve(rules.blocked.among, chosen) is not Among.ALL:
             yield by_choice(Section.WINNER, "blocked.among", rules.blocked.among, chosen)
         first = by_choice(Section.WINNER, "blocked.winner", chain[0], chosen)
@@ -64,7 +65,7 @@ def _counts_partners(rules: RuleSet, chosen: Chosen) -> bool:
 def ties(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     """If a tie-break compares, a statement says which players are compared."""
     chain = _reached(rules, chosen)
-    if not _scores_blocked(rules, chosen) or not chain:
+    if not has_winner(rules, chosen):
         return
     rest = chain[1:]
     for rule in rest:
@@ -99,8 +100,10 @@ def _said_of(comparing: list[Slot[Criterion]], chosen: Chosen) -> Status:
     return Status.SILENT if is_ours else Status.STATED
 
 
-def _scores_blocked(rules: RuleSet, chosen: Chosen) -> bool:
-    return resolve(rules.blocked.points, chosen) is not Points.NOBODY
+def has_winner(rules: RuleSet, chosen: Chosen) -> bool:
+    """True if a criterion finds who wins a blocked hand."""
+    is_scored = resolve(rules.blocked.points, chosen) is not Points.NOBODY
+    return is_scored and bool(rules.blocked.chain(chosen))
 
 
 def _with_chain_choice(rules: RuleSet, statement: Statement, chosen: Chosen) -> Statement:

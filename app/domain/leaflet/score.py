@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
+from app.domain.leaflet.hand import has_winner
 from app.domain.leaflet.play import silent_about_partners
 from app.domain.leaflet.statement import Section, Statement, by_choice, of_size, stated, valued
 from app.domain.rules import RuleSet
@@ -34,7 +35,8 @@ def _of_hand(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     yield from _flat("out.flat", rules.out.flat, chosen)
     blocked = rules.blocked
     yield _written("blocked", blocked.points, blocked.to, chosen)
-    yield from _flat("blocked.flat", blocked.flat, chosen)
+    if has_winner(rules, chosen):
+        yield from _flat("blocked.flat", blocked.flat, chosen)
     yield from _rounding(rules, chosen)
     if _tells_of_partners(rules, chosen):
         yield silent_about_partners(rules, Statement(Section.POINTS, "partners.points"))

@@ -81,7 +81,7 @@ def _later(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     voids = (key for row in rules.voiding_rows(chosen) for key in choices_of(row.void, chosen))
     for after, way in first.ways_after.items():
         how = resolve(way, chosen)
-        if how is next_by or (after is After.VOID and not _tells_void(rules, chosen)):
+        if how is next_by or not _can_happen(rules, chosen, after):
             continue
         found = stated(Section.START, f"start.after.{after}", way, chosen)
         if after is After.VOID:
@@ -89,7 +89,15 @@ def _later(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
         yield _way(rules, found, how, chosen)
 
 
-def _tells_void(rules: RuleSet, chosen: Chosen) -> bool:
-    """What is told by the rules themselves is told wherever some table can have such a hand."""
-    is_told = After.VOID in rules.start.after and rules.can_be_void
-    return is_told or bool(rules.voiding_rows(chosen))
+def _can_happen(rules: RuleSet, chosen: Chosen, after: After) -> bool:
+    """What the rules say of a hand that does not count is told if some table can have one; that its
+    starter starts again, only at such a table.
+    """
+    match after:
+        case After.VOID:
+            is_told = after in rules.start.after and rules.can_be_void
+            return is_told or bool(rules.voiding_rows(chosen))
+        case After.RESET:
+            return resolve(rules.reset.everybody_has, chosen) > 0
+        case _:
+            return True

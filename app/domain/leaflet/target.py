@@ -32,7 +32,7 @@ def match(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     yield from _named(rules, chosen)
     if best is not Best.MOST or is_read(rules, "target.best"):
         yield by_choice(Section.MATCH, "target.best", target.best, chosen)
-    if resolve(target.when, chosen) is not TargetWhen.HAND:
+    if rules.play is not None and resolve(target.when, chosen) is not TargetWhen.HAND:
         yield by_choice(Section.MATCH, "target.when", target.when, chosen)
     tie = resolve(target.tie, chosen)
     if tie is not MatchTie.PLAY_ON or is_read(rules, "target.tie"):

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, all_meanings, resolve
 from app.domain.rules.contradictions.problem import Check, Contradiction, Found, Problem
+from app.domain.rules.limits import LARGEST_BID
 from app.domain.rules.play_values import BlockedWhen, EndWay, Rest, StockEmpty
 from app.domain.rules.tables import Blocked, Out
 from app.domain.rules.values import Criterion, PartnersPlay, Points, To
@@ -56,12 +57,13 @@ def _points(rule: str, of: Callable[[RuleSet], Out | Blocked]) -> Check:
 
 
 def _chain(rules: RuleSet, chosen: Chosen) -> Found:
+    """Where nobody wins a blocked hand, nothing finds its winner."""
+    if resolve(rules.blocked.points, chosen) is Points.NOBODY:
+        return
     chain = tuple(resolve(link, chosen) for link in rules.blocked.chain(chosen))
     if any(link in DECIDING for link in chain[:-1]):
         yield Problem("blocked.winner", Contradiction.CHAIN_GOES_ON)
-    points = resolve(rules.blocked.points, chosen)
-    has_no_winner = points is Points.NOBODY or resolve(rules.blocked.to, chosen) is To.EVERYBODY
-    if not chain and not has_no_winner:
+    if not chain and resolve(rules.blocked.to, chosen) is not To.EVERYBODY:
         yield Problem("blocked.winner", Contradiction.CHAIN_MISSING)
 
 
@@ -87,6 +89,8 @@ def _bid(rules: RuleSet, chosen: Chosen) -> Found:
     for name, number in (("bid.lowest", bid.lowest), ("bid.whole", bid.whole)):
         if number < 1:
             yield Problem(name, Contradiction.NUMBER_TOO_SMALL, {"least": 1})
+        if number > LARGEST_BID:
+            yield Problem(name, Contradiction.NUMBER_TOO_LARGE, {"most": LARGEST_BID})
 
 
 def _numbers(rule: str, least: int, *slots: Callable[[RuleSet], object]) -> Check:

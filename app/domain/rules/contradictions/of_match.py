@@ -15,8 +15,8 @@ def _ends(rules: RuleSet, chosen: Chosen) -> Found:
 
 
 def _when(rules: RuleSet, chosen: Chosen) -> Found:
-    """Only where the most win can a match end with a play."""
-    if resolve(rules.target.when, chosen) is not TargetWhen.PLAY:
+    """Only where the most win can a match end with a play, and only if points are announced."""
+    if rules.play is None or resolve(rules.target.when, chosen) is not TargetWhen.PLAY:
         return
     if resolve(rules.target.ends, chosen) is Ends.ROUNDS:
         yield Problem("target.when", Contradiction.PLAY_ROUNDS)
