@@ -3,6 +3,7 @@
 import gc
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -132,3 +133,16 @@ def errors() -> Iterator[LoggedErrors]:
     yield errors
     errors.detach()
     errors.check()
+
+
+@pytest.fixture
+def nothing_logged(
+    errors: LoggedErrors, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> Iterator[None]:
+    """For whole evenings and random taps: not a warning is logged, by the app, by Kivy or by any
+    library, nothing goes to stderr, and no phone has an error log.
+    """
+    errors.allow_nothing(lambda: capfd.readouterr().err)
+    yield
+    errors.check()
+    errors.check_files(tmp_path)

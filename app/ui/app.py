@@ -20,6 +20,10 @@ MAX_SCALE = 2
 """Times the usual text size: with more, no screen has room for its text."""
 BACK_KEY = 27
 """Key code of Android's back button, and of Escape on a desktop."""
+MAX_PASSES = 40
+"""Of layouts before a frame: one for each level up from a text that grew, and down to all that
+moved. After Kivy's twenty it would draw a page half laid out, and log a critical error.
+"""
 
 
 class Pipkeeper(MDApp):
@@ -37,6 +41,7 @@ class Pipkeeper(MDApp):
     ) -> None:
         super().__init__()
         self.theme_cls = Theme()
+        Clock.max_iteration = MAX_PASSES
         self._create_navigator, self._close = create_navigator, close
         self._initial_scale = self.scale = Metrics.fontscale
         self._garbage_collection = garbage_collection_trigger()

@@ -15,12 +15,11 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.layout import Layout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.i18n import direction
 from app.ui import kv
+from app.ui.layout import lay_out
 from app.ui.widgets.kit.mirroring import InLanguage
 from app.ui.widgets.kit.tap import Tappable
 
@@ -98,16 +97,3 @@ class Frame(InLanguage, FloatLayout):
             kv.remove(self.bar)
         self.bar = NavigationBar(frame=self)
         self.add_widget(self.bar)
-
-
-def lay_out(widget: Widget) -> None:
-    """Lays out all descendants at once, from the outside in.
-
-    Kivy would take a pass for each level, and draw the text of every pass.
-    """
-    if isinstance(widget, Layout):
-        widget.do_layout()
-    elif isinstance(widget, ScrollView):
-        widget.update_from_scroll()
-    for child in widget.children:
-        lay_out(child)

@@ -17,6 +17,8 @@ from tests.random_games import RandomMatch, random_match_of
 from tests.story import GUESTS, Story
 from tests.unit.test_agreement import adds_and_doubles
 
+pytestmark = pytest.mark.usefixtures("nothing_logged")
+
 PER_MATCH = 4_000
 """One random match of every game for this many of ``--hands``."""
 OF_GAMES = [game for game in GAMES if game not in LEAFLETS]

@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind, PartnersPlay
@@ -18,6 +20,8 @@ from app.store.core.errors import StoreFault
 from tests.builders import NAMES, open_current_match, start_match, start_random_match
 from tests.fake_device import NO_FEEDBACK
 from tests.presenters.monkey import Monkey
+
+pytestmark = pytest.mark.usefixtures("nothing_logged")
 
 INNER = re.compile(r"[{}]|\bNone\b|[a-z]_[a-z]|Error|<[A-Za-z]|\bresp\.")
 """Texts that no player should read: braces, keys, names of classes."""

@@ -15,6 +15,8 @@ from app.vision import Doubt, Photo, PhotoError, PhotoFault
 from app.vision.picture import Picture
 from tests.presenters.photo_table import SURE, UNSURE, PhotoTable, read_tile
 
+pytestmark = pytest.mark.usefixtures("nothing_logged")
+
 SEQUENCES, TAPS = 40, 60
 TILES = (*TileSet(3), Tile(6, 6), Tile(7, 2))
 """Few, so that the same ones come again; the box on the table has all but the last one."""

@@ -27,6 +27,8 @@ from tests.presenters.playing_boxes import RECORDED, BoxOnTable
 from tests.random_boxes import random_boxes
 from tests.store.test_fuzzed_import import memory
 
+pytestmark = pytest.mark.usefixtures("nothing_logged")
+
 PER_TEST = 1_000
 """Hypothesis remembers what it tried: so few that this needs little memory."""
 ON_ALL_SCREENS = 0.02
@@ -43,7 +45,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def test_any_own_box_is_refused_with_its_line_or_can_be_played_to_its_end(
-    boxes: int, part: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    boxes: int, part: int, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """A red run prints the text of the box; the next run tries the same ones again."""
     seen, start, few = Counter[str](), process_time(), min(PER_TEST, boxes - part * PER_TEST)
@@ -55,7 +57,7 @@ def test_any_own_box_is_refused_with_its_line_or_can_be_played_to_its_end(
         seen[outcome(text, code, Random(luck), tmp_path / "boxes.json")] += 1
 
     is_refused_or_played()
-    with capsys.disabled():
+    with capfd.disabled():
         print(f"\n{few} own boxes in {process_time() - start:.0f} s: {dict(seen)}")  # noqa: T201
     assert seen["played"] > few // 4
     assert seen["unreadable"] + seen["contradicts itself"] > few // 20

@@ -13,6 +13,8 @@ from tests.ui.layout import faults
 from tests.ui.phone import Phone
 from tests.ui.tapping import play_story, sit_down_to
 
+pytestmark = pytest.mark.usefixtures("nothing_logged")
+
 
 def name_of(value: Story | EntryMode) -> str:
     return value.name

@@ -5,6 +5,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from app.domain.rules.values import Kind
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
@@ -16,6 +18,8 @@ from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.monkey import Monkey
 from tests.ui.phone import Phone
+
+pytestmark = pytest.mark.usefixtures("nothing_logged")
 
 INNER = re.compile(r"[{}]|\bNone\b|\b[a-z]+_[a-z]+\b|Error\b|[a-z]\.kv\b")
 """Texts that no player should read: braces, keys, names of classes."""

@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+import pytest
 from kivy.core.clipboard import Clipboard
 
 from tests.builders import prepare_phone
 from tests.ui.box_names import BG2133
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone
+
+pytestmark = pytest.mark.usefixtures("nothing_logged")
 
 HOUSE_RULES = "House rules"
 CAPICUA = "Capicúa (the last tile fits both ends)"

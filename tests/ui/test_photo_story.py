@@ -2,10 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from app.presenters.session.current_match import CurrentMatch
 from tests.builders import start_match
 from tests.ui.photographed import PHOTOGRAPHS, photograph
 from tests.ui.test_photo import OnTable
+
+pytestmark = pytest.mark.usefixtures("nothing_logged")
 
 
 def four_players_with_nines(current_match: CurrentMatch) -> None:

@@ -4,6 +4,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from kivy.clock import Clock
 from kivy.metrics import Metrics
 from kivy.uix.textinput import TextInput
 
@@ -14,6 +15,8 @@ from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
+KIVYS_PASSES = 20
+"""Passes before a frame, as Kivy has it."""
 SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 
 
@@ -294,6 +297,20 @@ def test_what_the_table_decides_opens_at_its_title(any_phone: Phone) -> None:
     phone.tap(title)  # it folds where it stands, or lower where the page ends
     (folded,) = phone.driver.find_all(title)
     assert folded.to_window(0, folded.top)[1] <= at + 1
+
+
+@pytest.mark.parametrize("game", ["mexican_train", "dominican", "chickenfoot"])
+def test_many_choices_are_laid_out_in_the_passes_that_kivy_takes_by_itself(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """After more of them Kivy logs a critical error, and the settings offer an error report."""
+    monkeypatch.setattr(Clock, "max_iteration", KIVYS_PASSES)
+    set_up(phone, game, "Ann", "Bo", "Cy", "Di")
+    title = next(one for one in phone.labels if one.startswith("What the table decides"))
+
+    phone.tap(title)
+
+    assert phone.state.choices
 
 
 def test_the_layout_of_a_game_has_no_faults_on_any_phone(any_phone: Phone) -> None:

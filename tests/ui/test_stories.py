@@ -3,11 +3,15 @@
 Each story is a realistic evening, and checks the number of its taps.
 """
 
+import pytest
+
 from app.ui.widgets.game.tray import Tray
 from tests.ui.box_names import ART3494, BG2133, ITEM2672, LUCKIES, MANYLANG
 from tests.ui.driver import ENTER
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
+
+pytestmark = pytest.mark.usefixtures("nothing_logged")
 
 
 def sit_down(phone: Phone, box: str, *names: str) -> None:

@@ -20,6 +20,8 @@ from tests.ui.tour import SIZES, View, phone_of, views, walk
 from tests.ui.tour_games import walk as walk_games
 from tests.ui.tour_games import walk_everything
 
+pytestmark = pytest.mark.usefixtures("nothing_logged")
+
 HARDEST = ("ar", "ru", "ja", "th", "fi", "hu", "el", "de")
 """The first languages to check, in other views too: right to left, long words, no spaces."""
 NARROW, _, SIDEWAYS, _ = SIZES

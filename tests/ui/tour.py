@@ -174,12 +174,9 @@ def _main_screens(phone: Phone) -> Iterator[str]:
 
 def _error(phone: Phone) -> Iterator[str]:
     """Causes an error while the settings are open; from then on the settings offer its report."""
-    errors = phone.driver.errors
-    errors.expected = True
+    phone.driver.errors.expect("Unexpected error", because="the tour shows its screen")
     Clock.schedule_once(_fail, 0)
     phone.driver.settle()
-    errors.seen.clear()
-    errors.expected = False
     yield "error"
     phone.back()
     phone.tap("Error report")

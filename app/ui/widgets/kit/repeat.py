@@ -10,6 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 
 from app.ui import kv
+from app.ui.layout import lay_out_with_heights
 from app.ui.widgets.kit.role import Accessible, Role
 
 
@@ -44,6 +45,8 @@ class Rows(Accessible, EventDispatcher):
             self.add_widget(Factory.get(self.row)(state=state, screen=self.screen))
         for widget in widgets[len(states) :]:
             kv.remove(widget)
+        if len(states) > len(widgets) and self.get_parent_window():
+            lay_out_with_heights(self)
 
 
 class Repeat(Rows, BoxLayout):
@@ -63,9 +66,12 @@ class Columns(Rows, GridLayout):
 
     def on_kv_post(self, base: object) -> None:
         super().on_kv_post(base)
-        for name in ("width", "min_column_width", "states", "padding"):
+        for name in ("width", "min_column_width", "padding"):
             self.fbind(name, self._update_columns)
-        self._update_columns()
+
+    def _update_rows(self, *changed: object) -> None:
+        self._update_columns()  # a grid without columns cannot lay out its rows
+        super()._update_rows(*changed)
 
     def _update_columns(self, *_changed: object) -> None:
         count = len(self.states or ())

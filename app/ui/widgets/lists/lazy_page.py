@@ -11,11 +11,9 @@ from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from app.ui.frame import lay_out
-from app.ui.widgets.kit.label import TextLabel
+from app.ui.layout import lay_out, lay_out_with_heights
 from app.ui.widgets.kit.mirroring import InLanguage
 from app.ui.widgets.kit.page import Page
 
@@ -179,16 +177,6 @@ class LazyPage(InLanguage, Page):
 
 
 def _lay_out_now(row: Widget, content: Widget) -> None:
-    """Sets the height at once: Kivy takes one clock tick for each level."""
     content.do_layout()
-    lay_out(row)
-    descendants = list(row.walk(restrict=True))
-    for widget in descendants:
-        if hasattr(widget, "update_direction"):
-            widget.update_direction()
-        if isinstance(widget, TextLabel):
-            widget.texture_update()
-    for widget in reversed(descendants):
-        if isinstance(widget, Layout):
-            widget.do_layout()
+    lay_out_with_heights(row)
     content.do_layout()
