@@ -1,6 +1,6 @@
 """Wires a shared folder to the window: when its rounds run, and what they brought is shown.
 
-Nothing of it is imported before a folder is shared, or its screen opened.
+Next to nothing of it is imported before a folder is shared, or its screen opened.
 """
 
 import logging
@@ -11,6 +11,7 @@ from app.i18n import Language
 from app.lazy_services import LazyServices
 from app.presenters.session.app_data import AppData
 from app.store.core.errors import StoreError
+from app.store.sync.conflicts import has_lost_changes
 
 if TYPE_CHECKING:
     from app.presenters.session.shared_folder import SharedFolder
@@ -52,7 +53,7 @@ class Synchronization:
     def start(self) -> None:
         """To be called after the first frame, and when another file was opened."""
         if not self._app_data.shares_folder:
-            self._app.has_notice = False
+            self._app.has_notice = self._has_questions
             return
         try:
             self.shared_folder.open()
@@ -71,6 +72,15 @@ class Synchronization:
     def pause(self) -> None:
         if self._is_used:
             self.shared_folder.sync.pause()
+
+    @property
+    def _has_questions(self) -> bool:
+        """An imported file can have changed at the same time what was changed here."""
+        try:
+            return has_lost_changes(self._app_data.current_match.database)
+        except StoreError:
+            logger.warning("Whether there is a question cannot be read", exc_info=True)
+            return False
 
     def _update_notice(self) -> None:
         try:

@@ -28,7 +28,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--operations", type=int, default=500, help="changes on phones in sync")
     parser.addoption("--boxes", type=int, default=300, help="random own boxes to play by")
     parser.addoption("--scenes", type=int, default=200, help="generated photographs to read")
-    parser.addoption("--matches", type=int, default=1, help="random matches of each box")
     parser.addoption("--taps", type=int, default=300, help="random taps on the screen")
 
 
@@ -94,7 +93,6 @@ COUNTED = (
     "boxes",
     "taps",
     "scenes",
-    "matches",
 )
 (
     hands,
@@ -109,7 +107,6 @@ COUNTED = (
     boxes,
     taps,
     scenes,
-    matches,
 ) = map(count, COUNTED)
 
 

@@ -3,31 +3,28 @@
 from dataclasses import replace
 
 from app.presenters.session.current_match import CurrentMatch
+from app.store.core import merging
 from app.store.core.database import new_id
-from app.store.core.merging import merge
+from app.store.core.parts import changed_parts
 from app.store.core.records import HandRecord, MatchRecord, PlayerRecord, Record
-from app.store.core.rows import READERS, SELECTS
+from app.store.core.rows import READERS
 from app.store.core.stamps import Stamp
-from app.store.sync.losses import note_loss
 from app.store.write.tallies import rebuild_tallies
 
+RUN = "ffffffffffffffff"
 DEVICE = "00000000-0000-4000-8000-0000000000ff"
 
 
 def stamp_of(revision: int = 1, *, deleted: bool = False) -> Stamp:
-    """Of the other phone, whose clock is a little ahead."""
-    return Stamp(revision, "2030-01-01T00:00:00.000Z", DEVICE, deleted)
+    """Of the other phone, whose clock is a little ahead, and which knew nothing of our changes."""
+    made_at = "2030-01-01T00:00:00.000Z"
+    return Stamp(revision, made_at, DEVICE, deleted, f"{RUN}:{revision}" if revision > 1 else "")
 
 
 def take(current_match: CurrentMatch, record: Record) -> None:
-    """Takes a row; what this phone changed in it was not in the folder yet."""
-    database, kind = current_match.database, type(record)
-    before = database.row(f"{SELECTS[kind]} WHERE id = ?", record.id)
-    with database.writing() as connection:
-        is_taken = merge(connection, record)
-        if is_taken and before is not None:
-            ours = READERS[kind](before)
-            note_loss(connection, database.device, ours, record, was_waiting=True)
+    """Takes a row."""
+    with current_match.database.writing() as connection:
+        merging.take(connection, record)
         if isinstance(record, MatchRecord | HandRecord):
             match_id = record.id if isinstance(record, MatchRecord) else record.match_id
             rebuild_tallies(connection, match_id)
@@ -45,16 +42,20 @@ def records_the_same_hand(current_match: CurrentMatch, hand_id: str, points: int
 
 
 def changes_match(current_match: CurrentMatch, **values: object) -> None:
+    """The other phone changed it at the same time, from how it was made."""
     record = current_match.matches.record(current_match.table.id)
     changed = replace(record, **values)  # type: ignore[arg-type]
-    take(current_match, replace(changed, stamp=stamp_of(record.stamp.revision)))
+    stamp = replace(stamp_of(record.stamp.revision), history="")
+    told = dict.fromkeys(changed_parts(record, changed), f"{RUN}:{stamp.revision}")
+    take(current_match, replace(changed, stamp=stamp, histories=told))
     current_match.reload()
 
 
 def deletes_match(current_match: CurrentMatch) -> None:
     record = current_match.matches.record(current_match.table.id)
-    stamp = stamp_of(record.stamp.revision + 1, deleted=True)
-    take(current_match, replace(record, stamp=stamp))
+    stamp = replace(stamp_of(record.stamp.revision + 1, deleted=True), history="")
+    told = {**record.histories, "deleted": f"{RUN}:{stamp.revision}"}
+    take(current_match, replace(record, stamp=stamp, histories=told))
     current_match.reload()
 
 

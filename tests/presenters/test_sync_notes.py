@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.presenters.hand.draft import draft_from_hand
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.own_boxes import OwnBoxes
 from app.presenters.shared.options import Note
@@ -18,6 +20,7 @@ from app.store.core.stored_match import StoredHand
 from app.store.sync.status import Phone
 from tests import taken_rows
 from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.hands import hand_end
 from tests.own_boxes import to
 
 
@@ -185,6 +188,45 @@ def test_a_change_that_gave_way_is_told_with_both_values(current_match: CurrentM
     title = "Another phone changed this at the same time. Your change does not count."
     assert (note.title, note.text) == (title, "The target was changed: 150 → 200")
     assert [text for _, text in note.options] == ["Set mine again", "Leave it as it is"]
+
+
+def test_a_change_of_another_phone_that_gave_way_is_told_and_restored(
+    current_match: CurrentMatch,
+) -> None:
+    taken_rows.changes_match(current_match, target=200)
+    record = current_match.matches.record(current_match.id)
+    seen = replace(record, histories={})
+    current_match.matches.change(current_match.id, seen=seen, target=150)
+    current_match.reload()
+
+    note = the_note(current_match)
+
+    assert (note.title, note.text) == ("The target was changed: 200 → 150", "")
+    assert [text for _, text in note.options] == ["Restore", "Leave it as it is"]
+    tap(current_match, "Restore")
+    assert current_match.table.match.target == 200
+    assert sync_notes(current_match, Language()) == ()
+
+
+def test_a_hand_that_was_open_while_another_phone_changed_it_is_asked_about(
+    current_match: CurrentMatch,
+) -> None:
+    hand_id = record_hand(current_match, "", 7, out=0)
+    typed = draft_from_hand(hands(current_match)[0].hand.end, 0)
+    current_match.save_draft(replace(typed, totals={1: "8"}), hand_id)
+    theirs = taken_rows.hand_record(current_match, hand_id)
+    verdict = {**theirs.verdict, "points": 9}
+    stamp = taken_rows.stamp_of(2)
+    taken_rows.take(current_match, replace(theirs, verdict=verdict, stamp=stamp))
+    current_match.reload()
+    current_match.save_draft(replace(typed, totals={1: "11"}), hand_id)
+
+    current_match.edit_hand(hand_id, Hand(hand_end(["", 11], out=0), starter=0))
+
+    note = the_note(current_match)
+    assert [text for _, text in note.options] == ["Restore", "Leave it as it is"]
+    tap(current_match, "Restore")
+    assert hands(current_match)[0].verdict.points == 9
 
 
 def test_a_change_that_gave_way_is_set_again(current_match: CurrentMatch) -> None:

@@ -7,8 +7,8 @@ import pytest
 from app.domain.rules import RuleSet
 from app.rule_text import text_of
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.merging import take
 from app.store.core.records import MAX_RULES_LENGTH, BoxRecord
-from app.store.core.rows import upsert
 from app.store.core.stamps import Stamp
 from app.store.write.box_steps import MOST_STEPS, BoxSteps
 from app.store.write.boxes import Boxes
@@ -108,10 +108,11 @@ def test_steps_end_where_another_phone_changes_the_rules(
     record = BoxRecord(ours.id, text_of(ours), stamp)
 
     with phone.opened.database.writing() as connection:
-        upsert(connection, replace(record, stamp=replace(stamp, deleted=True)))
+        take(connection, replace(record, stamp=replace(stamp, deleted=True)))
     assert steps.now(ours.id) == "a", "the rules are the same"
     with phone.opened.database.writing() as connection:
-        upsert(connection, replace(record, text=text_of(to(7, ours))))
+        other = replace(record, text=text_of(to(7, ours)))
+        take(connection, replace(other, stamp=replace(stamp, revision=3)))
 
     assert steps.now(ours.id) is None
 

@@ -10,18 +10,19 @@ from dataclasses import replace
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match
+from app.domain.verdict import Verdict
 from app.presenters.hand.draft import Draft
 from app.presenters.session.hand_drafts import NEXT_HAND
 from app.presenters.session.match_on_table import MatchOnTable
 from app.presenters.session.match_snapshot import MatchSnapshot, with_hand
 from app.presenters.session.present_rules import (
     PresentRules,
-    by_rescoring,
+    changed_hands,
     other_rules,
     present_rules,
     verified,
 )
-from app.store.write.matches import ScoredHand
+from app.store.core.stored_match import StoredHand
 
 
 class CurrentMatch(MatchOnTable):
@@ -29,11 +30,9 @@ class CurrentMatch(MatchOnTable):
         """Adds a hand and returns its id. Deletes this hand's draft; keeps the others."""
         table = self.table
         drafts = self.drafts.without(table.id, NEXT_HAND)
-        index = len(table.hands)
-        scored = table.scored(*table.match.score(hand, table.state_before(index)), index)
+        hand, verdict = table.match.score(hand, table.state_before(len(table.hands)))
         with self.database.writing():
-            hand, verdict, by = scored
-            added = self.matches.add_hand(table.id, hand, verdict, drafts, by)
+            added = self.matches.add_hand(table.id, hand, verdict, drafts)
             snapshot = with_hand(table, added)
         self.now = snapshot
         self.drafts.keep(table.id, drafts)
@@ -42,42 +41,44 @@ class CurrentMatch(MatchOnTable):
     def edit_hand(self, hand_id: str, hand: Hand) -> None:
         table, index = self.table, self._index(hand_id)
         match = replace(table.match, hands=table.match.hands[:index])
-        scored = table.scored(*match.score(hand, table.state_before(index)), index)
+        hand, verdict = match.score(hand, table.state_before(index))
         with self._changing():
-            self.matches.edit_hand(hand_id, *scored)
+            self.matches.edit_hand(hand_id, hand, verdict, self._seen(hand_id))
             self.drafts.delete(self.table.id, hand_id)
 
     def delete_hand(self, hand_id: str) -> None:
         with self._changing():
-            self.matches.delete_hand(hand_id)
+            self.matches.delete_hand(hand_id, self.table.stored.history_of(hand_id))
 
     def restore_hand(self, hand_id: str) -> RuleError | None:
-        """Restores a deleted hand; it counts by the match's current choices.
+        """Restores a deleted hand, scored by the match's current choices.
 
         If those need more input, the hand keeps its old verdict, and the error is returned.
         """
+        error = None
         with self._changing():
+            for stored in self.table.stored.deleted_hands:
+                if stored.id == hand_id:
+                    error = self._rescore(stored)
             self.matches.restore_hand(hand_id)
-        return self.table.hands[self._index(hand_id)].fault
+        return error
 
     def choose(self, choice: str, option: str) -> None:
         """Changes a choice, for later hands and for those already recorded."""
-        changed = self.table.chosen(choice, option)
-        hands = self.table.different_hands(changed)
+        changed = self.table.hands_changed_by(choice, option)
+        choices = {**self.table.match.choices, choice: option}
         with self._changing():
-            self.matches.change_choices(self.table.id, changed.match.choices, hands)
+            self.matches.change_choices(self.table.id, choices, changed, self.table.stored)
 
     def choose_and_edit(self, hand_id: str, hand: Hand, choice: str, option: str) -> None:
         """Changes a choice and edits the hand that needs more input for it, in one step."""
         index = self._index(hand_id)
         choices = {**self.table.match.choices, choice: option}
         match = replace(self.table.match, choices=choices).edit(index, hand)
-        match = match.choose(choice, option)
-        changed = self.table.by(match, match.verdicts)
-        edited = {hand_id: changed.scored(match.hands[index], match.verdicts[index], index)}
-        hands = self.table.different_hands(changed) | edited
+        changed = self.table.changed_hands(match.choose(choice, option))
+        edited = {hand_id: (match.hands[index], match.verdicts[index])}
         with self._changing():
-            self.matches.change_choices(self.table.id, choices, hands)
+            self.matches.change_choices(self.table.id, choices, changed | edited, self.table.stored)
             self.drafts.delete(self.table.id, hand_id)
 
     def present_rules(self, match_id: str) -> PresentRules | None:
@@ -95,8 +96,8 @@ class CurrentMatch(MatchOnTable):
         present = present_rules(table, self.leaflets)
         if present is None:
             return
-        after = by_rescoring(table, verified(present))
-        self._change_rules(match_id, after.match, table.different_hands(after))
+        rescoring = verified(present)
+        self._change_rules(match_id, rescoring.match, changed_hands(table, rescoring))
 
     def has_other_rules(self, table: MatchSnapshot) -> bool:
         """True if the app has other rules of the box now than those that the match keeps."""
@@ -104,15 +105,15 @@ class CurrentMatch(MatchOnTable):
 
     def give_back_rules(self, before: MatchSnapshot) -> None:
         """Gives a match the rules and the verdicts again that it had before."""
-        now = {hand.id: (hand.hand, hand.verdict) for hand in self.load(before.id).hands}
+        now = {hand.id: hand for hand in self.load(before.id).hands}
         changed = {
-            hand.id: before.scored(hand.hand, hand.verdict, index)
-            for index, hand in enumerate(before.hands)
-            if now.get(hand.id, ()) != (hand.hand, hand.verdict)
+            hand.id: (hand.hand, hand.verdict) for hand in before.hands if hand != now.get(hand.id)
         }
         self._change_rules(before.id, before.match, changed)
 
-    def _change_rules(self, match_id: str, to: Match, hands: Mapping[str, ScoredHand]) -> None:
+    def _change_rules(
+        self, match_id: str, to: Match, hands: Mapping[str, tuple[Hand, Verdict]]
+    ) -> None:
         with self.database.writing():
             self.matches.change_rules(match_id, to, hands)
             snapshot = self._read(match_id)
@@ -124,10 +125,31 @@ class CurrentMatch(MatchOnTable):
         return self.drafts.draft(self.table, hand_id)
 
     def save_draft(self, draft: Draft, hand_id: str = NEXT_HAND) -> None:
-        self.drafts.save(self.table.id, hand_id, draft)
+        self.drafts.save(self.table.id, hand_id, draft, self._seen(hand_id))
 
     def save_starter(self, seat: int | None) -> None:
         self.save_draft(replace(self.draft() or Draft(), starter=seat))
+
+    def _rescore(self, stored: StoredHand) -> RuleError | None:
+        """Scores the hand again with each choice of the match; returns the error if that fails."""
+        match = replace(self.table.match, hands=(stored.hand,))
+        try:
+            for choice, option in self.table.match.choices.items():
+                match = match.choose(choice, option)
+            hand, verdict = match.hands[0], match.verdicts[0]
+        except RuleError as error:
+            values = {name: value for name, value in error.values.items() if name != "hand"}
+            return RuleError(error.key, **values)
+        if verdict != stored.verdict:
+            self.matches.edit_hand(stored.id, hand, verdict, stored.history)
+        return None
+
+    def _seen(self, hand_id: str) -> str | None:
+        """Returns what a hand was made from when it was opened to be changed: another phone can
+        change it while it is.
+        """
+        seen = self.drafts.seen(self.table.id, hand_id)
+        return self.table.stored.history_of(hand_id) if seen is None else seen
 
     def _index(self, hand_id: str) -> int:
         index = self.table.index(hand_id)

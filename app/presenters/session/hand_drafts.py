@@ -15,6 +15,7 @@ logger = logging.getLogger(__name__)
 
 NEXT_HAND = ""
 """The key of the next hand's draft; drafts of edited hands have the hand's id as key."""
+SEEN = "seen"
 NO_DRAFTS: tuple[str, Mapping[str, Any]] = ("", {})
 """A match id and the match's drafts by hand id."""
 
@@ -37,8 +38,16 @@ class HandDrafts:
             return None
         return draft_from_json(stored, len(table.people), table.rules.tiles)
 
-    def save(self, match_id: str, hand_id: str, draft: Draft) -> None:
-        drafts = {**self._of(match_id), hand_id: draft_to_json(draft)}
+    def seen(self, match_id: str, hand_id: str) -> str | None:
+        """Returns the history of the recorded hand that the stored input began with."""
+        stored = self._of(match_id).get(hand_id)
+        seen = stored.get(SEEN) if isinstance(stored, dict) else None
+        return seen if isinstance(seen, str) else None
+
+    def save(self, match_id: str, hand_id: str, draft: Draft, seen: str | None = None) -> None:
+        """``seen``: the history of the recorded hand that is changed."""
+        told = {} if seen is None else {SEEN: seen}
+        drafts = {**self._of(match_id), hand_id: {**draft_to_json(draft), **told}}
         self.stored.save(match_id, drafts)
         self.keep(match_id, drafts)
 

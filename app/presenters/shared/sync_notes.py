@@ -23,7 +23,7 @@ from app.store.sync.conflicts import (
 from app.store.sync.losses import LostChange, dismiss, lost_changes, set_again
 
 HANDS, DELETED, LOST = "hands", "deleted", "lost"
-"""What a key begins with; the id of the match follows, or of the player."""
+"""What a key begins with; the id of the match follows, or of the player or box."""
 KEEP, REMOVE, RESTORE, SET_AGAIN, LEAVE = "keep", "remove", "restore", "again", "leave"
 """What an option begins with; ids of hands can follow."""
 
@@ -48,7 +48,8 @@ def sync_notes(current_match: CurrentMatch, language: Language) -> tuple[Note, .
         *(one.match_id for one in lost if one.match_id is not None),
     )
     matches = (notes_of_match(current_match, language, match_id) for match_id in dict.fromkeys(ids))
-    players = (_lost_note(current_match, language, (one,)) for one in lost if one.match_id is None)
+    of_no_match = (one for one in lost if one.match_id is None)
+    players = (_lost_note(current_match, language, (one,)) for one in of_no_match)
     return (*(note for notes in matches for note in notes), *players)
 
 
@@ -93,8 +94,9 @@ def _notes(current_match: CurrentMatch, language: Language, table: MatchSnapshot
     for hands in double_hands(table.stored, changes):
         yield _hands_note(language, table, hands, *about)
     lost = tuple(one for one in lost_changes(current_match.database) if one.match_id == table.id)
-    if lost:
-        yield _lost_note(current_match, language, lost, *about)
+    for device in dict.fromkeys(one.device for one in lost):
+        of_phone = tuple(one for one in lost if one.device == device)
+        yield _lost_note(current_match, language, of_phone, *about)
 
 
 def _hands_note(language: Language, table: MatchSnapshot, hands: Hands, *about: str) -> Note:
@@ -131,18 +133,23 @@ def _deleted_note(current_match: CurrentMatch, language: Language, table: MatchS
 def _lost_note(
     current_match: CurrentMatch, language: Language, lost: tuple[LostChange, ...], *about: str
 ) -> Note:
-    """The changes of one match together: some only make sense with each other."""
+    """What one phone changed in one match together: some only makes sense with the rest. Of another
+    phone's change, only what gave way to what is said.
+    """
     say, phone = language.say, phone_name(current_match)
-    if phone:
-        title = say(
-            "{phone} changed this at the same time. Your change does not count.", phone=phone
+    title, *lines = lost_lines(current_match, language, lost) or ("",)
+    is_ours = lost[0].device == current_match.database.device
+    if is_ours:
+        lines = [title, *lines]
+        title = (
+            say("{phone} changed this at the same time. Your change does not count.", phone=phone)
+            if phone
+            else say("Another phone changed this at the same time. Your change does not count.")
         )
-    else:
-        title = say("Another phone changed this at the same time. Your change does not count.")
+    again = say("Set mine again") if is_ours else say("Restore")
     row = lost[0].match_id or lost[0].id
-    options = (SET_AGAIN, say("Set mine again")), (LEAVE, say("Leave it as it is"))
-    text = "\n".join((*about, *lost_lines(current_match, language, lost)))
-    return Note(f"{LOST} {row}", title, text, options)
+    options = (SET_AGAIN, again), (LEAVE, say("Leave it as it is"))
+    return Note(f"{LOST} {row} {lost[0].device}", title, "\n".join((*about, *lines)), options)
 
 
 def _names(table: MatchSnapshot) -> str:
@@ -185,12 +192,14 @@ def _answer_deleted(current_match: CurrentMatch, match_id: str, answer: str) -> 
     return Answered()
 
 
-def _answer_lost(current_match: CurrentMatch, row: str, answer: str) -> Answered:
+def _answer_lost(current_match: CurrentMatch, key: str, answer: str) -> Answered:
+    """``key``: the id of the match, player or box, and that of the phone whose change gave way."""
     database = current_match.database
     act = set_again if answer == SET_AGAIN else dismiss
+    row, _, device = key.partition(" ")
     with database.writing():
         for lost in lost_changes(database):
-            if row in {lost.match_id, lost.id}:
+            if row in {lost.match_id, lost.id} and lost.device == device:
                 act(database, lost)
     current_match.reload()
     return Answered()

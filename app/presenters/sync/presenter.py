@@ -202,6 +202,6 @@ class SyncPresenter:
             form=form,
             joined=found,
             troubles=troubles(language, self._shared),
-            notes=self._notes() if found else (),
+            notes=self._notes(),
         )
         self.shown(self.state)

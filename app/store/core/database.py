@@ -9,12 +9,15 @@ from pathlib import Path
 
 from app.store.core.errors import StoreError, StoreFault, as_store_errors, fault_of
 from app.store.core.folding import fold_text
+from app.store.core.history import RUN_LENGTH, latest
 from app.store.core.records import ID_PATTERN, MAX_COUNT
 from app.store.core.stamps import Now, Stamp, format_timestamp, time_after, utc_now
 
 logger = logging.getLogger(__name__)
 
 _DEVICE = re.compile(f'"({ID_PATTERN})"')
+_TIME_DIGITS = 11
+"""Of the time in the name of a run."""
 BUSY_SECONDS = 1.0
 """How long a write waits for another program to release the file."""
 
@@ -69,6 +72,7 @@ class Database:
         """How many transactions were written, without those of ``write_unsynced``."""
         self._settings: dict[str, str] | None = None
         self._is_synchronous = True
+        self._runs = set[str]()
         self.now = now
         self.before_write: Callable[[sqlite3.Connection], None] = lambda _connection: None
         self.after_write: Callable[[], None] = lambda: None
@@ -240,6 +244,19 @@ class Database:
         revision = min(before.revision + 1, MAX_COUNT)
         is_deleted = before.deleted if deleted is None else deleted
         return Stamp(revision, time_after(before.changed_at, self.now()), self.device, is_deleted)
+
+    def has_made(self, history: str) -> bool:
+        """True if the latest change of the row was made through this object."""
+        return latest(history)[:RUN_LENGTH] in self._runs
+
+    def run_after(self, history: str) -> str:
+        """Returns the run that the next change belongs to: that of the latest, if it is ours."""
+        if self.has_made(history):
+            return history[:RUN_LENGTH]
+        milliseconds = min(max(0, int(self.now().timestamp() * 1000)), 16**_TIME_DIGITS - 1)
+        run = f"{milliseconds:0{_TIME_DIGITS}x}{new_id()[_TIME_DIGITS - RUN_LENGTH :]}"
+        self._runs.add(run)
+        return run
 
 
 @contextmanager

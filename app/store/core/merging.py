@@ -1,4 +1,8 @@
-"""Merges records into the database: the later row wins, with the same result on every phone."""
+"""Merges records into the database: the later row wins, with the same result on every phone.
+
+Of a match each part is merged by itself. What gives way to a row that was not made from it is
+noted, to be asked about.
+"""
 
 import logging
 import sqlite3
@@ -6,8 +10,11 @@ from dataclasses import replace
 from enum import StrEnum
 
 from app.store.core.errors import StoreError
+from app.store.core.history import knows, latest
 from app.store.core.json_values import to_json
-from app.store.core.records import MatchRecord, Record, columns
+from app.store.core.losses import note_loss, settle
+from app.store.core.parts import WHOLE, joined_matches, visible_values
+from app.store.core.records import BoxRecord, MatchRecord, Record, columns
 from app.store.core.row_text import row_text
 from app.store.core.rows import READERS, SELECTS, TABLES, Row, upsert
 
@@ -27,12 +34,78 @@ class MergeOutcome(StrEnum):
         return self in {MergeOutcome.ADDED, MergeOutcome.CHANGED}
 
 
-def merge(connection: sqlite3.Connection, record: Record, *, prefer_stored: bool = False) -> bool:
-    """Writes a record if it is later than the stored one. Returns True if it was written.
-
-    ``prefer_stored`` keeps the stored row if both have the same stamp.
+def take(connection: sqlite3.Connection, record: Record) -> Record | None:
+    """Merges a record of another phone or of a file. Returns what was written: the record, or a
+    match that has something of both; ``None`` if all stays as it is.
     """
-    is_written = merge_outcome(connection, record, prefer_stored=prefer_stored).is_written
+    if isinstance(record, MatchRecord):
+        return _take_match(connection, record)
+    outcome = merge_outcome(connection, record)
+    if outcome is MergeOutcome.ADDED:
+        upsert(connection, record)
+        return record
+    if not outcome.is_written and not record.stamp.history:
+        return None  # it is as it was made, and what is stored was made from that
+    settle(connection, record)
+    before = _stored_or_none(connection, record)
+    if before is not None:
+        _note_what_gives_way(
+            connection, *((before, record) if outcome.is_written else (record, before))
+        )
+    if not outcome.is_written:
+        return None
+    _end_steps(connection, record, before)
+    upsert(connection, record)
+    return record
+
+
+def _take_match(connection: sqlite3.Connection, record: MatchRecord) -> MatchRecord | None:
+    before = _stored_or_none(connection, record)
+    if not isinstance(before, MatchRecord):
+        upsert(connection, record)
+        return record
+    joined = joined_matches(before, _with_rules(record, before))
+    settle(connection, record)
+    for row, parts in joined.lost:
+        note_loss(connection, row, parts)
+    if joined.match == before:
+        return None
+    upsert(connection, joined.match)
+    return record if joined.match == record else joined.match
+
+
+def _with_rules(record: MatchRecord, before: MatchRecord) -> MatchRecord:
+    """A file of the first version tells none: the match keeps those that it has."""
+    return record if record.rules else replace(record, rules=before.rules)
+
+
+def _note_what_gives_way(connection: sqlite3.Connection, earlier: Record, later: Record) -> None:
+    is_known = knows(later.stamp.history, latest(earlier.stamp.history))
+    if not is_known and visible_values(earlier) != visible_values(later):
+        note_loss(connection, earlier, (WHOLE,))
+
+
+def _end_steps(connection: sqlite3.Connection, after: Record, before: Record | None) -> None:
+    """How a box was changed on this phone cannot go on from rules that came from elsewhere."""
+    if isinstance(after, BoxRecord) and isinstance(before, BoxRecord) and after.text != before.text:
+        connection.execute("DELETE FROM box_steps WHERE box = ?", (after.id,))
+
+
+def _stored_or_none(connection: sqlite3.Connection, record: Record) -> Record | None:
+    kind = type(record)
+    row = connection.execute(f"{SELECTS[kind]} WHERE id = ?", (record.id,)).fetchone()
+    try:
+        return None if row is None else READERS[kind](row)
+    except StoreError as error:
+        logger.info("a row is garbled: %s", error.key)
+        return None
+
+
+def merge(connection: sqlite3.Connection, record: Record) -> bool:
+    """Writes a record of this phone's own damaged file if its stamp is later than the stored one's.
+    Returns True if it was written.
+    """
+    is_written = merge_outcome(connection, record, prefer_stored=True).is_written
     if is_written:
         upsert(connection, record)
     return is_written
@@ -41,7 +114,13 @@ def merge(connection: sqlite3.Connection, record: Record, *, prefer_stored: bool
 def merge_outcome(
     connection: sqlite3.Connection, record: Record, *, prefer_stored: bool = False
 ) -> MergeOutcome:
-    """Returns what ``merge`` would do with a record."""
+    """Returns what ``take`` would do with a record, or ``merge`` with ``prefer_stored``: it keeps
+    the stored row if both have the same stamp.
+    """
+    if isinstance(record, MatchRecord) and not prefer_stored:
+        before = _stored_or_none(connection, record)
+        if isinstance(before, MatchRecord):
+            return _match_outcome(before, _with_rules(record, before))
     row = connection.execute(
         f"SELECT revision, changed_at, device FROM {TABLES[type(record)]} WHERE id = ?",
         (record.id,),
@@ -54,6 +133,13 @@ def merge_outcome(
     if stamp == tuple(row) and (prefer_stored or not _wins_tie(connection, record)):
         return MergeOutcome.SAME
     return MergeOutcome.CHANGED
+
+
+def _match_outcome(before: MatchRecord, record: MatchRecord) -> MergeOutcome:
+    if record == before:
+        return MergeOutcome.SAME
+    is_same = joined_matches(before, record).match == before
+    return MergeOutcome.OLDER if is_same else MergeOutcome.CHANGED
 
 
 def _wins_tie(connection: sqlite3.Connection, record: Record) -> bool:

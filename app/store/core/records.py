@@ -5,7 +5,7 @@ the content. So the order of merges does not matter, and merging twice changes n
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.domain.hand import Sides, sides_of
 from app.domain.rules.tables import opposite
@@ -46,7 +46,9 @@ class BoxRecord:
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """``players`` by seat; ``name`` and ``note`` are empty until a player enters them."""
+    """``players`` by seat; ``name`` and ``note`` are empty until a player enters them.
+    ``histories`` are those of its parts that were changed: ``app.store.core.parts``.
+    """
 
     id: str
     set_id: str
@@ -65,6 +67,7 @@ class MatchRecord:
     """The hash of the rules; ``None`` in a file of before rules were stored: a row that is written
     then keeps the rules it has.
     """
+    histories: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def sides(self) -> Sides | None:
@@ -124,11 +127,16 @@ def columns(record: Record | ChangeRecord) -> Columns:
             values = _hand_columns(record)
         case ChangeRecord():
             return _change_columns(record)
-    return {"id": record.id, **values, **stamp_values(record.stamp)}
+    return {"id": record.id, "history": record.stamp.history, **values, **_stamp(record.stamp)}
 
 
 def stamp_values(stamp: Stamp) -> dict[str, str | int]:
-    """The columns of a stamp, and its fields in a file."""
+    """The fields of a stamp in a file; most rows are as they were made."""
+    told = {"history": stamp.history} if stamp.history else {}
+    return {**_stamp(stamp), **told}
+
+
+def _stamp(stamp: Stamp) -> dict[str, str | int]:
     return {
         "revision": stamp.revision,
         "changed_at": stamp.changed_at,
@@ -150,6 +158,7 @@ def _match_columns(match: MatchRecord) -> dict[str, str | int | None]:
         "ended_at": match.ended_at,
         "name": match.name,
         "note": match.note,
+        "history": to_json(dict(match.histories)),
     }
 
 
@@ -160,18 +169,10 @@ def _hand_columns(hand: HandRecord) -> dict[str, str | int | None]:
         "starter": hand.starter,
         "facts": to_json(hand.facts),
         "verdict": to_json(hand.verdict),
-        **hand_result(hand),
-        "out": int(hand.facts["out"] is not None),
-    }
-
-
-def hand_result(hand: HandRecord) -> dict[str, int | None]:
-    """The columns that lists and figures of hands are made from."""
-    side = hand.verdict["side"]
-    return {
-        "side": min(side, default=None),
-        "winners": sum(1 << seat for seat in side),
+        "side": min(hand.verdict["side"], default=None),
+        "winners": sum(1 << seat for seat in hand.verdict["side"]),
         "points": hand.verdict["points"],
+        "out": int(hand.facts["out"] is not None),
     }
 
 

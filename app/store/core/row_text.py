@@ -31,6 +31,7 @@ def box_to_dict(box: BoxRecord) -> Json:
 
 def match_row_to_dict(match: MatchRecord) -> Json:
     """Without its hands and its change log."""
+    told = {"history": dict(match.histories)} if match.histories else {}
     return {
         "id": match.id,
         "set": match.set_id,
@@ -45,6 +46,7 @@ def match_row_to_dict(match: MatchRecord) -> Json:
         "name": match.name,
         "note": match.note,
         **stamp_values(match.stamp),
+        **told,
     }
 
 

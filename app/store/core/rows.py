@@ -4,6 +4,7 @@ import logging
 import re
 import sqlite3
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from app.store.core.errors import StoreError, StoreFault
@@ -114,7 +115,8 @@ def is_new_change(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
 
 
 def read_stamp(row: Row) -> Stamp:
-    return Stamp(row["revision"], row["changed_at"], row["device"], bool(row["deleted"]))
+    deleted = bool(row["deleted"])
+    return Stamp(row["revision"], row["changed_at"], row["device"], deleted, row["history"])
 
 
 def read_player(row: Row) -> PlayerRecord:
@@ -138,10 +140,18 @@ def read_match(row: Row) -> MatchRecord:
         ended_at=row["ended_at"],
         name=row["name"],
         note=row["note"],
-        stamp=read_stamp(row),
+        stamp=replace(read_stamp(row), history=""),
         highest=row["highest"],
         rules=row["rules"],
+        histories=_histories(row),
     )
+
+
+def _histories(row: Row) -> Mapping[str, str]:
+    found = _json(row, "history")
+    if isinstance(found, dict) and all(isinstance(one, str) for one in found.values()):
+        return found
+    raise StoreError(StoreFault.DAMAGED, id=row["id"], column="history")
 
 
 def read_hand(row: Row) -> HandRecord:

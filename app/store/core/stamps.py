@@ -37,9 +37,12 @@ def time_after(before: str, now: datetime) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """``revision`` counts the changes; ``device`` made the last one."""
+    """``revision`` counts the changes; ``device`` made the last one. ``history``: what it was made
+    from, see ``app.store.core.history``; that of a match is told part by part.
+    """
 
     revision: int
     changed_at: str
     device: str
     deleted: bool = False
+    history: str = ""

@@ -1,24 +1,22 @@
 """A stored match for the domain: the facts of its hands, and the verdicts that were shown."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
 from app.domain.scoring.verdict_validation import can_win
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import decode_hand_end
-from app.store.core.json_values import DECODE_ERRORS, as_text
+from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import HandRecord, MatchRecord
-from app.store.core.verdict_codec import SCORED_BY, decode_verdict
+from app.store.core.verdict_codec import decode_verdict
 
 
 @dataclass(frozen=True, slots=True)
 class StoredHand:
-    """A hand with its verdict; ``position`` is its place in the match. ``scored_by`` as
-    ``app.store.core.settling`` knows it, empty if unknown. ``fault``: why the verdict stays that
-    was shown, although the hand would have to be scored again.
+    """A hand with the verdict that was shown; ``position`` is its place in the match. ``history``:
+    what its row was made from, not what was played.
     """
 
     id: str
@@ -26,8 +24,7 @@ class StoredHand:
     hand: Hand
     verdict: Verdict
     deleted: bool
-    scored_by: str = ""
-    fault: RuleError | None = None
+    history: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +40,11 @@ class StoredMatch:
         hand = decode_hand(record, self.record)
         hands = sorted((*self.hands, hand), key=lambda stored: (stored.position, stored.id))
         return replace(self, hands=tuple(hands))
+
+    def history_of(self, hand_id: str) -> str | None:
+        """``None`` for a hand that it does not have."""
+        found = (hand.history for hand in (*self.hands, *self.deleted_hands) if hand.id == hand_id)
+        return next(found, None)
 
     def match(self, rules: RuleSet) -> Match:
         """Returns the facts for the domain. Does not score any hand again."""
@@ -67,9 +69,9 @@ def decode_hand(record: HandRecord, match: MatchRecord) -> StoredHand:
     verify_seats(record, match)
     try:
         hand = Hand(decode_hand_end(record.facts, match.sides), record.starter)
-        verdict, deleted = decode_verdict(record.verdict, hand.end), record.stamp.deleted
-        told = as_text(record.verdict.get(SCORED_BY, ""))
-        return StoredHand(record.id, record.position, hand, verdict, deleted, told)
+        verdict, stamp = decode_verdict(record.verdict, hand.end), record.stamp
+        place = record.id, record.position
+        return StoredHand(*place, hand, verdict, stamp.deleted, stamp.history)
     except DECODE_ERRORS as error:
         raise StoreError(StoreFault.DAMAGED, table="hands", id=record.id) from error
 

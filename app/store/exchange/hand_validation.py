@@ -1,5 +1,6 @@
 """Parses the hands of an exported document, with their facts and verdicts, and validates them."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -14,6 +15,7 @@ from app.domain.steps import Step
 from app.domain.tiles import LARGEST_SET, TileSet
 from app.domain.verdict import Verdict
 from app.store.core.fact_codec import FACTS, SOME_FACTS, decode_hand_end, fact_seats
+from app.store.core.history import HISTORY as HISTORY_TEXT
 from app.store.core.json_values import DECODE_ERRORS, Json, as_tile
 from app.store.core.records import (
     MAX_COUNT,
@@ -32,11 +34,17 @@ MAX_STEP_DEPTH = 16
 MAX_FACTS_LENGTH = 20_000
 """In characters, for a fact that only some games ask for, or that a later version knows."""
 ALL_TILES = TileSet(LARGEST_SET)
+MAX_HISTORY_LENGTH = 1000
+"""In characters; one of the most runs has seven hundred."""
+_HISTORY = re.compile(HISTORY_TEXT, re.ASCII)
 
 NAMES_OF_LINES = frozenset({"kind", "match"})
 """A line of a shared folder has these beside the fields of a hand: no fact is called so."""
 
 STAMP = ("revision", "changed_at", "device", "deleted")
+HISTORY = "history"
+"""A field that a row has once it was changed."""
+_OPTIONAL = SOME_FACTS | {HISTORY}
 
 
 def parse_hand(node: JsonNode, match: MatchRecord) -> HandRecord:
@@ -46,11 +54,11 @@ def parse_hand(node: JsonNode, match: MatchRecord) -> HandRecord:
     with other hands.
     """
     names = ("id", "position", "starter", "verdict", *STAMP)
-    fields = node.fields(*names, *FACTS, optional=SOME_FACTS, later=True)
+    fields = node.fields(*names, *FACTS, optional=_OPTIONAL, later=True)
     for name in NAMES_OF_LINES & fields.keys():
         raise fields[name].error("unknown")
     players = len(match.players)
-    facts = _facts({name: fields[name] for name in fields.keys() - names}, match)
+    facts = _facts({name: fields[name] for name in fields.keys() - names - {HISTORY}}, match)
     hand = HandRecord(
         id=fields["id"].id(),
         match_id=match.id,
@@ -60,7 +68,9 @@ def parse_hand(node: JsonNode, match: MatchRecord) -> HandRecord:
         verdict=_verdict(fields["verdict"], facts, match),
         stamp=parse_stamp(fields),
     )
-    if len(fields) > len(names) + len(FACTS):  # with these alone no hand is too large
+    if len(fields.keys() - {HISTORY}) > len(names) + len(
+        FACTS
+    ):  # with these alone no hand is too large
         node.verify_size()
     return hand
 
@@ -204,10 +214,20 @@ def _seat(node: JsonNode, players: int) -> int | None:
     return None if node.value is None else node.integer(0, players - 1)
 
 
-def parse_stamp(fields: Mapping[str, JsonNode]) -> Stamp:
+def parse_stamp(fields: Mapping[str, JsonNode], *, is_whole: bool = True) -> Stamp:
+    """A match that is not ``is_whole`` has a history for each of its parts."""
+    history = parse_history(fields[HISTORY]) if is_whole and HISTORY in fields else ""
     return Stamp(
         revision=fields["revision"].integer(1, MAX_COUNT),
         changed_at=fields["changed_at"].timestamp(),
         device=fields["device"].id(),
         deleted=fields["deleted"].boolean(),
+        history=history,
     )
+
+
+def parse_history(node: JsonNode) -> str:
+    text = node.text(1, MAX_HISTORY_LENGTH)
+    if not _HISTORY.fullmatch(text):
+        raise node.error("no_history")
+    return text

@@ -11,7 +11,7 @@ from pathlib import Path
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.json_values import Json, foreign_json, is_too_deep
-from app.store.core.merging import merge
+from app.store.core.merging import merge, take
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import MatchRecord, Record
 from app.store.core.rows import SELECT_MATCHES, add_change, read_match
@@ -52,11 +52,14 @@ def merge_document(
 ) -> int:
     """Merges the rows that are later than ours, inside the caller's transaction.
 
-    ``prefer_stored``: keeps our row if both have the same stamp.
+    ``prefer_stored``: they are of this phone's own damaged file; keeps our row if both have the
+    same stamp, and asks nobody what counts.
     """
 
     def merge_row(record: Record) -> bool:
-        return merge(connection, record, prefer_stored=prefer_stored)
+        if prefer_stored:
+            return merge(connection, record)
+        return take(connection, record) is not None
 
     for rules in document.rules:
         add_rules(connection, rules)

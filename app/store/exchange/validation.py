@@ -11,6 +11,7 @@ from app.domain.hand import verify_players, verify_sides
 from app.domain.rules import RuleSet
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import Json
+from app.store.core.parts import PARTS
 from app.store.core.records import (
     MAX_COLOUR,
     MAX_COUNT,
@@ -24,7 +25,13 @@ from app.store.core.records import (
 )
 from app.store.exchange.document import FORMAT, VERSION, MatchBundle
 from app.store.exchange.file_rules import NO_RULES, FileRules, RuleSets, id_in_rules
-from app.store.exchange.hand_validation import STAMP, parse_hand, parse_stamp
+from app.store.exchange.hand_validation import (
+    HISTORY,
+    STAMP,
+    parse_hand,
+    parse_history,
+    parse_stamp,
+)
 from app.store.exchange.values import JsonNode
 
 __all__ = [
@@ -69,7 +76,7 @@ def _version(node: JsonNode) -> int:
 
 
 def parse_player(node: JsonNode) -> PlayerRecord:
-    fields = node.fields("id", "name", "colour", *STAMP)
+    fields = node.fields("id", "name", "colour", *STAMP, optional=(HISTORY,))
     return PlayerRecord(
         id=fields["id"].id(),
         name=fields["name"].text(1, MAX_NAME_LENGTH),
@@ -80,7 +87,7 @@ def parse_player(node: JsonNode) -> PlayerRecord:
 
 def parse_box(node: JsonNode) -> BoxRecord:
     """Its rules are kept as they are, also if this version cannot read them."""
-    fields = node.fields("id", "text", *STAMP)
+    fields = node.fields("id", "text", *STAMP, optional=(HISTORY,))
     box_id = fields["id"].id()
     if id_in_rules(fields["text"]) != box_id:
         raise fields["text"].error("other_rules")
@@ -94,7 +101,8 @@ def parse_match(
 ) -> MatchBundle:
     """``rule_sets``: those of the app, which a file of the first version refers to."""
     more = ("rules", "highest") if file_rules.are_told else ()
-    fields = node.fields(*_MATCH, *more, *_MATCH_TEXTS, "hands", "changes")
+    names = (*_MATCH, *more, *_MATCH_TEXTS, "hands", "changes")
+    fields = node.fields(*names, optional=(HISTORY,))
     rules, rules_hash = file_rules.of(fields, rule_sets)
     match = _match(node, fields, rules, rules_hash)
     hands = tuple(parse_hand(hand, match) for hand in fields["hands"].items())
@@ -104,7 +112,7 @@ def parse_match(
 
 def parse_match_row(node: JsonNode, file_rules: FileRules) -> MatchRecord:
     """A match alone, with the rules that it is played by."""
-    fields = node.fields(*_MATCH, "rules", "highest", *_MATCH_TEXTS)
+    fields = node.fields(*_MATCH, "rules", "highest", *_MATCH_TEXTS, optional=(HISTORY,))
     if fields["rules"].value is None:
         raise fields["rules"].error("missing")
     return _match(node, fields, *file_rules.of(fields, {}))
@@ -125,14 +133,22 @@ def _match(
         ended_at=None if fields["ended_at"].value is None else fields["ended_at"].timestamp(),
         name=fields["name"].text(0, MAX_NAME_LENGTH),
         note=fields["note"].text(0, MAX_NOTE_LENGTH),
-        stamp=parse_stamp(fields),
+        stamp=parse_stamp(fields, is_whole=False),
         highest=None if highest is None else fields["highest"].integer(1, MAX_COUNT),
         rules=rules_hash,
+        histories=_histories(fields),
     )
     _verify_seating(node, match, rules)
     row = {name: field.value for name, field in fields.items() if name not in _OF_OTHER_ROWS}
     JsonNode(row, node.path).verify_size()
     return match
+
+
+def _histories(fields: Mapping[str, JsonNode]) -> Mapping[str, str]:
+    if HISTORY not in fields:
+        return {}
+    parts = fields[HISTORY].fields(optional=PARTS)
+    return {part: parse_history(node) for part, node in parts.items()}
 
 
 def parse_change(node: JsonNode, match: MatchRecord) -> ChangeRecord:

@@ -4,15 +4,13 @@ import sqlite3
 import time
 from dataclasses import dataclass, field
 
-from app.store.core.database import Database
-from app.store.core.merging import MergeOutcome, merge_outcome
-from app.store.core.records import BoxRecord, ChangeRecord, PlayerRecord, Record
-from app.store.core.rows import add_change, upsert
+from app.store.core.merging import take
+from app.store.core.records import BoxRecord, ChangeRecord, PlayerRecord
+from app.store.core.rows import add_change
 from app.store.core.stored_rules import RulesRecord, add_rules
 from app.store.sync.context import Context
-from app.store.sync.known_files import KnownFile, save_known, stored_or_none
+from app.store.sync.known_files import KnownFile, save_known
 from app.store.sync.lines import Key, SharedRecord, key_of, match_id_of
-from app.store.sync.losses import note_loss
 from app.store.write.tallies import rebuild_tallies
 
 
@@ -73,7 +71,7 @@ class Batches:
         records, self._records = self._records, []
         self._keys.clear()
         with self._database.writing(sync=False) as connection:
-            changed = [one for one in records if _merge(self._database, connection, one)]
+            changed = [one for one in records if _merge(connection, one)]
             for match_id in {match_id_of(record) for record in changed} - {""}:
                 rebuild_tallies(connection, match_id)
             if file is not None:
@@ -89,34 +87,19 @@ _LATEST = """
     ON CONFLICT (place) DO UPDATE SET latest = max(latest, excluded.latest)"""
 
 
-def _merge(database: Database, connection: sqlite3.Connection, record: SharedRecord) -> bool:
-    """Takes the row if it is the later one; then ours need not be written any more."""
+def _merge(connection: sqlite3.Connection, record: SharedRecord) -> bool:
+    """Takes the row if it is the later one; then ours need not be written any more. A match that
+    has something of both has to be.
+    """
     if isinstance(record, RulesRecord):
-        is_written = _add_rules(connection, record)
+        written: SharedRecord | None = record if _add_rules(connection, record) else None
     elif isinstance(record, ChangeRecord):
-        is_written = add_change(connection, record)
+        written = record if add_change(connection, record) else None
     else:
-        is_written = _merge_stamped(database, connection, record)
-    if is_written:
+        written = take(connection, record)
+    if written is record:
         connection.execute("DELETE FROM outbox WHERE kind = ? AND row = ?", key_of(record))
-    return is_written
-
-
-def _merge_stamped(database: Database, connection: sqlite3.Connection, record: Record) -> bool:
-    """A change of this phone that gives way is noted."""
-    outcome = merge_outcome(connection, record)
-    if outcome is MergeOutcome.CHANGED:
-        key = key_of(record)
-        before = stored_or_none(database, key)
-        if before is not None and not isinstance(before, RulesRecord | ChangeRecord):
-            was_waiting = bool(connection.execute(_IS_WAITING, key).fetchone())
-            note_loss(connection, database.device, before, record, was_waiting=was_waiting)
-    if outcome.is_written:
-        upsert(connection, record)
-    return outcome.is_written
-
-
-_IS_WAITING = "SELECT 1 FROM outbox WHERE kind = ? AND row = ?"
+    return written is not None
 
 
 def _add_rules(connection: sqlite3.Connection, record: RulesRecord) -> bool:

@@ -52,7 +52,7 @@ def has_double_hands(stored: StoredMatch) -> bool:
 
 def has_lost_changes(database: Database) -> bool:
     """True also if what was lost is settled by now; ``losses`` tells."""
-    return database.row("SELECT 1 FROM sync_losses LIMIT 1") is not None
+    return database.row("SELECT 1 FROM losses LIMIT 1") is not None
 
 
 def matches_with_double_hands(database: Database) -> tuple[str, ...]:

@@ -8,6 +8,8 @@ from app.store.core.json_values import from_json, to_json
 
 MAX_PHONE_NAME = 60
 """In characters."""
+MOST_OLD_PLACES = 20
+"""Of those that a phone had; others read no more of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +34,17 @@ def join(database: Database, folder: str, phone: str) -> Membership:
     """From the next round on everything is shared. A phone that shared another folder leaves it."""
     with database.writing() as connection:
         leave(database)
+        place, old = new_id(), [row["place"] for row in database.rows(_OWN_PLACES)]
         connection.execute(
-            "INSERT INTO sync (id, folder, place, phone, has_joined) VALUES (1, ?, ?, ?, ?)",
-            (folder, new_id(), phone[:MAX_PHONE_NAME], not _has_rows(database)),
+            "INSERT INTO sync (id, folder, place, phone, has_joined, old_places)"
+            " VALUES (1, ?, ?, ?, ?, ?)",
+            (folder, place, phone[:MAX_PHONE_NAME], not _has_rows(database), to_json(old)),
         )
+        connection.execute("INSERT INTO own_places (place) VALUES (?)", (place,))
     return _known(database)
+
+
+_OWN_PLACES = f"SELECT place FROM own_places ORDER BY rowid DESC LIMIT {MOST_OLD_PLACES}"
 
 
 def _has_rows(database: Database) -> bool:
@@ -46,11 +54,13 @@ def _has_rows(database: Database) -> bool:
 
 
 def leave(database: Database) -> None:
-    """All rows stay here, and all files there; what was known of the folder is forgotten."""
+    """All rows stay here, and all files there; what was known of the folder is forgotten, but for
+    this phone's directories: it can join again.
+    """
     with database.writing() as connection:
         connection.execute("DELETE FROM sync")
         forget_files(database)
-        for table in ("outbox", "sync_places", "sync_losses"):
+        for table in ("outbox", "sync_places"):
             connection.execute(f"DELETE FROM {table}")
 
 
@@ -76,8 +86,10 @@ def resume(database: Database) -> Membership:
 def draw_new_place(database: Database) -> Membership:
     """For a phone that was set up from another one's backup: both would count as one."""
     before = _known(database)
-    places = (*before.old_places, before.place)
-    return _change(database, place=new_id(), old_places=to_json(places))
+    places, place = (before.place, *before.old_places)[:MOST_OLD_PLACES], new_id()
+    with database.writing() as connection:
+        connection.execute("INSERT INTO own_places (place) VALUES (?)", (place,))
+        return _change(database, place=place, old_places=to_json(places))
 
 
 def _change(database: Database, **values: str | int) -> Membership:

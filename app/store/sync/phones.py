@@ -15,7 +15,7 @@ from app.store.core.stamps import format_timestamp
 from app.store.sync.context import Context
 from app.store.sync.file_format import parse_head
 from app.store.sync.folder import PLACE, Listing
-from app.store.sync.membership import MAX_PHONE_NAME
+from app.store.sync.membership import MAX_PHONE_NAME, MOST_OLD_PLACES
 from app.store.sync.status import Phone
 
 logger = logging.getLogger(__name__)
@@ -125,7 +125,9 @@ def _name_file(content: bytes) -> NameFile:
         return NameFile()
     places = values.get("places")
     old = [one for one in places if _is_place(one)] if isinstance(places, list) else []
-    return NameFile(_text(values.get("name")), _text(values.get("app")), tuple(old[:20]))
+    return NameFile(
+        _text(values.get("name")), _text(values.get("app")), tuple(old[:MOST_OLD_PLACES])
+    )
 
 
 def _is_place(value: object) -> bool:

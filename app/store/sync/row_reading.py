@@ -15,7 +15,7 @@ from app.store.core.records import ChangeRecord, HandRecord, MatchRecord
 from app.store.core.stored_rules import RulesRecord
 from app.store.core.verdict_codec import WHOLE_VERDICT
 from app.store.exchange.file_rules import FileRules, file_rules, parse_record
-from app.store.exchange.hand_validation import STAMP
+from app.store.exchange.hand_validation import HISTORY, STAMP
 from app.store.exchange.importing import fixed_fields_of
 from app.store.exchange.validation import (
     parse_box,
@@ -28,7 +28,7 @@ from app.store.exchange.values import JsonNode
 from app.store.sync.known_files import stored_or_none
 from app.store.sync.lines import Key, Kind, Line, LineError, SharedRecord, text_of
 
-_HAND_NAMES = ALL_FACTS | {"id", "position", "starter", "verdict", *STAMP}
+_HAND_NAMES = ALL_FACTS | {"id", "position", "starter", "verdict", *STAMP, HISTORY}
 
 
 class OtherTableError(LineError):
@@ -49,9 +49,11 @@ class RowReader:
         return tuple(key for key in line.references if not self._is_present(key))
 
     def newer_record(self, line: Line) -> SharedRecord | None:
-        """Returns ``None`` if our row has a later stamp. Raises ``LineError``."""
+        """Returns ``None`` if our row has a later stamp, and this one is as it was made: then ours
+        was made from it. Raises ``LineError``.
+        """
         before = self._stored(line.key)
-        if before is not None and line.stamp < stamp_of(before):
+        if before is not None and line.stamp < stamp_of(before) and HISTORY not in line.values:
             return None
         try:
             record = self._record(line)

@@ -1,7 +1,6 @@
 """Own boxes: list, add, change, delete, restore; and what is known of their revisions."""
 
 import logging
-import sqlite3
 from dataclasses import replace
 
 from app.domain.rules import RuleSet
@@ -14,6 +13,7 @@ from app.store.core.folding import fold_text
 from app.store.core.records import MAX_RULES_LENGTH, BoxRecord
 from app.store.core.rows import read_box, upsert
 from app.store.core.stored_rules import add_rules, record_of, rules_of_text
+from app.store.write.changed_rows import save_change
 
 logger = logging.getLogger(__name__)
 
@@ -63,11 +63,16 @@ class Boxes:
         return max(found, key=lambda rules: rules.revision, default=None)
 
     def add(self, rules: RuleSet) -> None:
-        """Raises StoreError ``REFUSED`` if there is a box with this id, deleted or not."""
+        """Raises StoreError ``REFUSED`` if there is a box with this id, deleted or not. Others can
+        add the same box, of other rules: so its history begins here.
+        """
         with self._database.writing() as connection:
             if self._has_row(rules.id):
                 raise StoreError(StoreFault.REFUSED, box=rules.id)
-            _save(connection, BoxRecord(rules.id, text_of(rules), self._database.stamp()))
+            stamp = self._database.stamp()
+            first = f"{self._database.run_after('')}:{stamp.revision}"
+            box = BoxRecord(rules.id, text_of(rules), replace(stamp, history=first))
+            upsert(connection, _verified(box))
 
     def change(self, rules: RuleSet) -> None:
         """A deleted box stays deleted."""
@@ -75,9 +80,11 @@ class Boxes:
 
     def change_text(self, box_id: str, text: str) -> None:
         """``text``: one that this phone wrote."""
-        with self._database.writing() as connection:
-            stamp = self._database.next_stamp(self._record(box_id).stamp)
-            _save(connection, BoxRecord(box_id, text, stamp))
+        with self._database.writing():
+            before = self._record(box_id)
+            stamp = self._database.next_stamp(before.stamp)
+            after = _verified(BoxRecord(box_id, text, stamp))
+            save_change(self._database, before, after)
 
     def put(self, rules: RuleSet) -> None:
         """Adds a box, or replaces the one with this id; it is not deleted then."""
@@ -112,10 +119,10 @@ class Boxes:
         return 0 if row is None or row["highest"] is None else int(row["highest"])
 
     def _mark(self, box_id: str, *, deleted: bool) -> None:
-        with self._database.writing() as connection:
+        with self._database.writing():
             before = self._record(box_id)
             stamp = self._database.next_stamp(before.stamp, deleted=deleted)
-            _save(connection, replace(before, stamp=stamp))
+            save_change(self._database, before, replace(before, stamp=stamp))
 
     def _record(self, box_id: str) -> BoxRecord:
         row = self._database.row("SELECT * FROM boxes WHERE id = ?", box_id)
@@ -127,10 +134,10 @@ class Boxes:
         return self._database.row("SELECT 1 FROM boxes WHERE id = ?", box_id) is not None
 
 
-def _save(connection: sqlite3.Connection, box: BoxRecord) -> None:
+def _verified(box: BoxRecord) -> BoxRecord:
     if len(box.text) > MAX_RULES_LENGTH:
         raise StoreError(StoreFault.TOO_LONG, name=MAX_RULES_LENGTH)
-    upsert(connection, box)
+    return box
 
 
 def _rules(box: BoxRecord) -> RuleSet:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TypedDict, Unpack
+from typing import TypedDict, TypeVar, Unpack
 
 from app.domain.match import Hand, Match
 from app.domain.rules import RuleSet
@@ -11,6 +11,7 @@ from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import encode_facts
 from app.store.core.json_values import Json
+from app.store.core.parts import WHOLE, Seen
 from app.store.core.records import (
     MAX_COUNT,
     MAX_NAME_LENGTH,
@@ -42,6 +43,7 @@ from app.store.core.stored_rules import (
 )
 from app.store.core.verdict_codec import encode_verdict
 from app.store.write.change_log import ChangeKind, log_change, logged_values
+from app.store.write.changed_rows import save_change
 from app.store.write.local_data import Drafts
 from app.store.write.tallies import rebuild_tallies, update_tallies
 
@@ -53,8 +55,9 @@ MAX_NAMED_HANDS = 4_000
 _HANDS_THAT_COUNT = "SELECT id FROM hands WHERE match_id = ? AND deleted = 0 ORDER BY id"
 
 
-ScoredHand = tuple[Hand, Verdict] | tuple[Hand, Verdict, str]
-"""A hand, its verdict, and what it was scored by, if that is known."""
+Row = TypeVar("Row", MatchRecord, HandRecord)
+Scored = Mapping[str, tuple[Hand, Verdict]]
+"""Hands with their verdicts, by the hand's id."""
 
 
 class MatchFields(TypedDict, total=False):
@@ -137,75 +140,87 @@ class Matches:
         return tuple(map(read_change, self._database.rows(CHANGES_OF_MATCH, match_id)))
 
     def add_hand(
-        self,
-        match_id: str,
-        hand: Hand,
-        verdict: Verdict,
-        remaining_drafts: Json | None = None,
-        scored_by: str = "",
+        self, match_id: str, hand: Hand, verdict: Verdict, remaining_drafts: Json | None = None
     ) -> HandRecord:
         """Saves a hand with the verdict that is shown. Returns the record as it will be read from
         the database.
 
         ``remaining_drafts`` are the drafts of the match's other hands; the new hand's own draft is
-        deleted. ``scored_by`` as ``app.store.core.settling`` knows it.
+        deleted.
         """
         stamp = self._database.stamp()
         with self._database.writing() as connection:
             self._verify_readable(match_id)
-            facts, starter = encode_facts(hand.end), hand.known_starter
-            verdict_json = encode_verdict(verdict, hand.end, scored_by)
+            facts, verdict_json = encode_facts(hand.end), encode_verdict(verdict, hand.end)
+            starter = hand.known_starter
             record = HandRecord(new_id(), match_id, 0, starter, facts, verdict_json, stamp)
             added = append_hand(connection, record)
             update_tallies(connection, match_id)
             self._drafts.save_or_delete(match_id, remaining_drafts)
         return added
 
-    def edit_hand(self, hand_id: str, hand: Hand, verdict: Verdict, scored_by: str = "") -> None:
+    def edit_hand(
+        self, hand_id: str, hand: Hand, verdict: Verdict, seen: str | None = None
+    ) -> None:
+        """``seen``: the history of the hand as the screen showed it."""
         with self._database.writing():
-            verdict_json = encode_verdict(verdict, hand.end, scored_by)
+            verdict_json = encode_verdict(verdict, hand.end)
             values = {"facts": encode_facts(hand.end), "verdict": verdict_json}
             before = self._hand_record(hand_id)
             after = replace(before, starter=hand.known_starter, **values)
-            self._save_and_log(ChangeKind.HAND_EDITED, before, after)
+            shown = None if seen is None else {WHOLE: seen}
+            self._save_and_log(ChangeKind.HAND_EDITED, before, after, seen=shown)
 
     def change_choices(
-        self, match_id: str, choices: Mapping[str, str], hands: Mapping[str, ScoredHand]
+        self,
+        match_id: str,
+        choices: Mapping[str, str],
+        hands: Scored,
+        seen: StoredMatch | None = None,
     ) -> None:
-        """Changes the choices and the hands that they score differently (by hand id)."""
+        """Changes the choices and the hands that they score differently. ``seen``: the match as the
+        screen showed it.
+        """
         with self._database.writing():
             self._verify_readable(match_id)
             before = self.record(match_id)
             after = replace(before, choices=dict(choices))
-            self._save_and_log(ChangeKind.MATCH_CHANGED, before, after)
-            for hand_id, scored in hands.items():
-                self.edit_hand(hand_id, *scored)
+            self._change_match(before, after, hands, seen)
 
-    def change_rules(self, match_id: str, to: Match, hands: Mapping[str, ScoredHand]) -> None:
-        """Gives a match other rules, their choices, and the hands that they score differently (by
-        hand id).
-        """
+    def change_rules(
+        self, match_id: str, to: Match, hands: Scored, seen: StoredMatch | None = None
+    ) -> None:
+        """Gives a match other rules, their choices, and the hands that they score differently."""
         with self._database.writing() as connection:
             before, rules = self.record(match_id), record_of(to.rules)
             add_rules(connection, rules)
             after = replace(before, rules=rules.hash, choices=dict(to.choices))
-            self._save_and_log(ChangeKind.MATCH_CHANGED, before, after)
-            for hand_id, scored in hands.items():
-                self.edit_hand(hand_id, *scored)
+            self._change_match(before, after, hands, seen)
 
-    def delete_hand(self, hand_id: str) -> None:
-        """Only marks the row as deleted."""
+    def _change_match(
+        self, before: MatchRecord, after: MatchRecord, hands: Scored, seen: StoredMatch | None
+    ) -> None:
+        shown = None if seen is None else seen.record.histories
+        self._save_and_log(ChangeKind.MATCH_CHANGED, before, after, seen=shown)
+        for hand_id, (hand, verdict) in hands.items():
+            self.edit_hand(hand_id, hand, verdict, seen.history_of(hand_id) if seen else None)
+
+    def delete_hand(self, hand_id: str, seen: str | None = None) -> None:
+        """Only marks the row as deleted. ``seen``: as for ``edit_hand``."""
         with self._database.writing():
-            hand = self._hand_record(hand_id)
-            self._save_and_log(ChangeKind.HAND_DELETED, hand, hand, deleted=True)
+            hand, shown = self._hand_record(hand_id), None if seen is None else {WHOLE: seen}
+            self._save_and_log(ChangeKind.HAND_DELETED, hand, hand, deleted=True, seen=shown)
 
     def restore_hand(self, hand_id: str) -> None:
         with self._database.writing():
             hand = self._hand_record(hand_id)
             self._save_and_log(ChangeKind.HAND_RESTORED, hand, hand, deleted=False)
 
-    def change(self, match_id: str, **fields: Unpack[MatchFields]) -> None:
-        """Changes some fields of a match. Does not score any hand again.
+    def change(
+        self, match_id: str, seen: MatchRecord | None = None, **fields: Unpack[MatchFields]
+    ) -> None:
+        """Changes some fields of a match. Does not score any hand again. ``seen``: the match as the
+        screen showed it.
 
         Raises StoreError if a text is too long or the target is too high.
         """
@@ -218,7 +233,8 @@ class Matches:
                 self._verify_readable(match_id)
             if after.target is not None and after.target > MAX_COUNT:
                 raise StoreError(StoreFault.REFUSED, target=after.target)
-            self._save_and_log(ChangeKind.MATCH_CHANGED, before, after)
+            shown = None if seen is None else seen.histories
+            self._save_and_log(ChangeKind.MATCH_CHANGED, before, after, seen=shown)
 
     def end(self, match_id: str) -> None:
         self.change(match_id, ended_at=format_timestamp(self._database.now()))
@@ -263,26 +279,23 @@ class Matches:
     def _save_and_log(
         self,
         kind: ChangeKind,
-        before: HandRecord | MatchRecord,
-        after: HandRecord | MatchRecord,
+        before: Row,
+        after: Row,
         *,
         deleted: bool | None = None,
+        seen: Seen | None = None,
     ) -> None:
-        self._save(before, after, deleted=deleted)
+        self._save(before, after, deleted=deleted, seen=seen)
         log_change(self._database, kind, before, *logged_values(before, after))
 
     def _save(
-        self,
-        before: HandRecord | MatchRecord,
-        after: HandRecord | MatchRecord,
-        *,
-        deleted: bool | None,
+        self, before: Row, after: Row, *, deleted: bool | None, seen: Seen | None = None
     ) -> None:
         if isinstance(before, HandRecord):
             self._verify_readable(before.match_id)
         stamp = self._database.next_stamp(before.stamp, deleted=deleted)
         with self._database.writing() as connection:
-            upsert(connection, replace(after, stamp=stamp))
+            save_change(self._database, before, replace(after, stamp=stamp), seen)
             if isinstance(before, HandRecord):
                 update_tallies(connection, before.match_id)
             else:

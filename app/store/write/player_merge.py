@@ -11,8 +11,9 @@ from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import Json
 from app.store.core.records import MatchRecord
-from app.store.core.rows import SELECT_MATCHES, read_change, read_match, upsert
+from app.store.core.rows import SELECT_MATCHES, read_change, read_match
 from app.store.write.change_log import ChangeKind, log_change
+from app.store.write.changed_rows import save_change
 from app.store.write.matches import Matches
 from app.store.write.players import Players
 
@@ -124,8 +125,7 @@ class PlayerMerge:
     ) -> None:
         seats = [new if player == old else player for player in match.players]
         stamp = self._database.next_stamp(match.stamp)
-        with self._database.writing() as connection:
-            upsert(connection, replace(match, players=tuple(seats), stamp=stamp))
+        save_change(self._database, match, replace(match, players=tuple(seats), stamp=stamp))
         before, after = {"players": list(match.players)}, {**merge, "players": seats}
         log_change(self._database, kind, match, before, after)
 

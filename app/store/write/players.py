@@ -1,6 +1,5 @@
 """The players: list, add, change, delete, restore."""
 
-import sqlite3
 from dataclasses import replace
 
 from app.store.core.database import Database, new_id
@@ -8,6 +7,7 @@ from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import to_json
 from app.store.core.records import MAX_COLOUR, MAX_NAME_LENGTH, PlayerRecord
 from app.store.core.rows import read_player, upsert
+from app.store.write.changed_rows import save_change
 
 
 class Players:
@@ -39,13 +39,14 @@ class Players:
 
     def add(self, name: str, colour: int) -> PlayerRecord:
         with self._database.writing() as connection:
-            player = PlayerRecord(new_id(), name, colour, self._database.stamp())
-            return _save(connection, player)
+            player = _verified(PlayerRecord(new_id(), name, colour, self._database.stamp()))
+            upsert(connection, player)
+            return player
 
     def change(
         self, player_id: str, *, name: str | None = None, colour: int | None = None
     ) -> PlayerRecord:
-        with self._database.writing() as connection:
+        with self._database.writing():
             before = self.get(player_id)
             after = replace(
                 before,
@@ -53,7 +54,7 @@ class Players:
                 colour=before.colour if colour is None else colour,
                 stamp=self._database.next_stamp(before.stamp),
             )
-            return _save(connection, after)
+            return save_change(self._database, before, _verified(after))
 
     def delete(self, player_id: str) -> PlayerRecord:
         return self._mark(player_id, deleted=True)
@@ -62,16 +63,15 @@ class Players:
         return self._mark(player_id, deleted=False)
 
     def _mark(self, player_id: str, *, deleted: bool) -> PlayerRecord:
-        with self._database.writing() as connection:
+        with self._database.writing():
             before = self.get(player_id)
             stamp = self._database.next_stamp(before.stamp, deleted=deleted)
-            return _save(connection, replace(before, stamp=stamp))
+            return save_change(self._database, before, replace(before, stamp=stamp))
 
 
-def _save(connection: sqlite3.Connection, player: PlayerRecord) -> PlayerRecord:
+def _verified(player: PlayerRecord) -> PlayerRecord:
     if not 1 <= len(player.name) <= MAX_NAME_LENGTH:
         raise StoreError(StoreFault.TOO_LONG, name=MAX_NAME_LENGTH)
     if not 0 <= player.colour <= MAX_COLOUR:
         raise StoreError(StoreFault.REFUSED, colour=player.colour)
-    upsert(connection, player)
     return player

@@ -1,14 +1,12 @@
 """Two phones that exchange all their rows, as the reader of a shared folder takes them."""
 
-import sqlite3
 from dataclasses import dataclass
 from typing import Any
 
 from app.store.core.database import Database
-from app.store.core.merging import merge
-from app.store.core.records import Record
+from app.store.core.losses import KINDS
+from app.store.core.merging import take
 from app.store.core.rows import READERS, SELECTS, TABLES, add_change, read_change
-from app.store.sync.losses import KINDS, note_loss
 from app.store.sync.membership import join
 from app.store.write.tallies import rebuild_tallies
 from tests.store.conftest import Phone
@@ -30,8 +28,8 @@ class TwoPhones:
     def exchange(self) -> None:
         """Each takes what the other had before; then all rows are equal on both."""
         ours, theirs = (rows_of(phone.opened.database) for phone in (self.one, self.other))
-        self._take(self.one, theirs)
-        self._take(self.other, ours)
+        take_rows(self.one, theirs)
+        take_rows(self.other, ours)
         self.write()
         assert everything(self.one) == everything(self.other)
 
@@ -41,30 +39,23 @@ class TwoPhones:
             with phone.opened.database.writing() as connection:
                 connection.execute("DELETE FROM outbox")
 
-    @staticmethod
-    def _take(phone: Phone, rows: dict[str, list[Any]]) -> None:
-        database = phone.opened.database
-        own = database.device
-        with database.writing() as connection:
-            for row in rows["rules"]:
-                marks = ", ".join("?" * len(tuple(row)))
-                connection.execute(f"INSERT OR IGNORE INTO rules VALUES ({marks})", tuple(row))
-            for kind in KINDS:
-                for record in rows[kind]:
-                    _take_record(connection, own, kind, record)
-            for change in rows["change"]:
-                add_change(connection, change)
-            for match in rows["match"]:
-                rebuild_tallies(connection, match.id)
+    def other_takes(self) -> None:
+        """The other phone takes what this one has; not the other way round."""
+        take_rows(self.other, rows_of(self.one.opened.database))
 
 
-def _take_record(connection: sqlite3.Connection, own: str, kind: str, record: Record) -> None:
-    type_ = KINDS[kind]
-    before = connection.execute(f"{SELECTS[type_]} WHERE id = ?", (record.id,)).fetchone()
-    waits = "SELECT 1 FROM outbox WHERE kind = ? AND row = ?"
-    was_waiting = connection.execute(waits, (kind, record.id)).fetchone() is not None
-    if merge(connection, record) and before is not None:
-        note_loss(connection, own, READERS[type_](before), record, was_waiting=was_waiting)
+def take_rows(phone: Phone, rows: dict[str, list[Any]]) -> None:
+    with phone.opened.database.writing() as connection:
+        for row in rows["rules"]:
+            marks = ", ".join("?" * len(tuple(row)))
+            connection.execute(f"INSERT OR IGNORE INTO rules VALUES ({marks})", tuple(row))
+        for kind in KINDS:
+            for record in rows[kind]:
+                take(connection, record)
+        for change in rows["change"]:
+            add_change(connection, change)
+        for match in rows["match"]:
+            rebuild_tallies(connection, match.id)
 
 
 def rows_of(database: Database) -> dict[str, list[Any]]:
