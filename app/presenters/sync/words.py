@@ -41,6 +41,10 @@ TROUBLES: Mapping[Trouble, str] = {
         "A file in the folder would change who plays in a match, which nobody can change. That part"
         " was left out."
     ),
+    Trouble.TORN: marked(
+        "A file in the folder is not whole. It may still be on its way, so Pipkeeper looks at it"
+        " again. Nothing is lost on this phone."
+    ),
     Trouble.TOO_LARGE: marked("Something in the folder is too large, so it was not read."),
     Trouble.REFUSED: marked("Something in the folder is not a plain file, so it was not read."),
     Trouble.NEWER: marked(

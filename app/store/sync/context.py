@@ -24,6 +24,8 @@ class Limits:
     quiet: timedelta = timedelta(minutes=10)
     spread: timedelta = timedelta(hours=1)
     search_again: timedelta = timedelta(hours=1)
+    checked: int = 256 << 10
+    """Of the known files, what is read again in a quiet round."""
 
 
 LIMITS = Limits()

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 from app.store.core.errors import StoreError
 from app.store.core.stamps import format_timestamp
+from app.store.sync.checked_files import CheckedFiles
 from app.store.sync.context import Context
 from app.store.sync.files_there import FilesThere, read_whole
 from app.store.sync.folder import UNKNOWN_SIZE
@@ -23,19 +24,30 @@ from app.store.sync.known_files import (
     replaced,
 )
 from app.store.sync.lines import Key, Kind, line_of
+from app.store.sync.torn_files import TornFiles
 
 logger = logging.getLogger(__name__)
 
 
-def look_for_lost(context: Context, there: FilesThere, *, at_once: bool = False) -> None:
+def look_for_lost(
+    context: Context,
+    there: FilesThere,
+    torn: TornFiles,
+    checked: CheckedFiles,
+    *,
+    at_once: bool = False,
+) -> None:
     """``at_once``: without the quiet wait that leaves it to one phone, mostly, to do it."""
     is_quiet = _is_quiet(context, there)
     known = known_files(context.database)
-    found = {
-        file.name
+    files = [
+        file
         for file in there.files
         if file.name in known and file.size in {known[file.name].size, UNKNOWN_SIZE}
-    }
+    ]
+    if is_quiet:
+        checked.check(context, files)
+    found = {file.name for file in files if not torn.is_torn(file)}
     gone = known.keys() - found
     taken = {name for name in found if known[name].is_taken}
     explained = replaced(context.database, gone, taken).keys() if gone else set()

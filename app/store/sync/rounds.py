@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.sync.batches import Taken
+from app.store.sync.checked_files import CheckedFiles
 from app.store.sync.context import LIMITS, Context, Limits
 from app.store.sync.files_there import FilesThere, files_there
 from app.store.sync.folder import Listing, SyncFolder
@@ -51,6 +52,7 @@ class Rounds:
         self._limits = limits
         self._version = version
         self._torn = TornFiles()
+        self._checked = CheckedFiles(self._torn)
         self._names = NameFiles()
         self._taken = Taken()
 
@@ -79,10 +81,11 @@ class Rounds:
                 troubles.append(TroubleAt(Trouble.EMPTY))
             else:
                 reading.run(there)
-                look_for_lost(context, there, at_once=believe_empty)
+                look_for_lost(context, there, self._torn, self._checked, at_once=believe_empty)
                 written = self._write(context, listing, there)
             phones = self._names.phones(context, listing)
             troubles += _file_troubles(database, there)
+            troubles += self._torn_long(database, there)
         taken = reading.taken
         return RoundResult(
             matches=frozenset(taken.matches),
@@ -94,6 +97,13 @@ class Rounds:
             troubles=tuple(troubles),
             taken_rows=taken.rows,
         )
+
+    def _torn_long(self, database: Database, there: FilesThere) -> Iterator[TroubleAt]:
+        """Not of a file that another copy makes up for."""
+        now, known = database.now(), known_files(database)
+        for file in there.files:
+            if file.name not in known and self._torn.is_torn_long(file, now):
+                yield TroubleAt(Trouble.TORN, file.path)
 
     def _context(self, database: Database, membership: Membership) -> Context:
         return Context(database, self._folder, membership, self._step, self._limits, self._version)

@@ -16,6 +16,8 @@ class Trouble(StrEnum):
     """A whole file has lines that no version of the app writes."""
     OTHER_TABLE = "other_table"
     """A row that would change what never changes: the table of a match, the match of a hand."""
+    TORN = "torn"
+    """A file that does not have the content that its name tells, for a while already."""
     TOO_LARGE = "too_large"
     """A file or a directory beyond the bounds."""
     REFUSED = "refused"

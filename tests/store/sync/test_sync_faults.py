@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta
 from random import Random
 
 import pytest
 
 from app.store.sync.file_format import FILE_SUFFIX, name_of, unpack
 from app.store.sync.folder import Listing
+from app.store.sync.rounds import Rounds
+from app.store.sync.status import Trouble
 from app.store.write.players import Players
 from tests.store.sync.fake_sync_folder import FakeSyncFolder
 from tests.store.sync.families import Family
@@ -15,7 +19,7 @@ from tests.store.sync.kept_rows import everything, name_by
 from tests.store.sync.memory import same_luck
 from tests.store.sync.settling import carry_all, settle, verify_equal, verify_files, verify_idle
 from tests.store.sync.sync_phone import LIMITS, Luck, SyncPhone
-from tests.store.sync.sync_world import World
+from tests.store.sync.sync_world import LONG, World
 from tests.store.sync.versions import MARK, NEW, OLD
 
 
@@ -179,3 +183,78 @@ def test_a_row_that_only_older_phones_can_read_is_written_again_by_one_of_them(
 
     verify_equal(world)
     assert everything(world.phones[-1].database) == everything(second.database)
+
+
+def spoil(phone: SyncPhone, path: str) -> None:
+    """As a disk fault does: the file keeps its size."""
+    content = phone.folder.content(path) or b""
+    phone.folder.put(path, bytes(len(content)))
+
+
+@pytest.mark.parametrize("is_own", [True, False], ids=["its own", "another's"])
+def test_the_rows_of_a_known_file_that_was_filled_with_zeros_later_are_written_again(
+    world: World, *, is_own: bool
+) -> None:
+    first, second = world.phones[:2]
+    write_files(world, first, 2)
+    carry_all(world)
+    second.round()
+    for name in files_in(first):
+        for phone in world.phones:
+            spoil(phone, f"{first.place}/{name}")
+    gone = second if is_own else first
+    world.phones.remove(gone)
+    gone.close()
+
+    settle(world, Random(1))
+    world.add_phone(Random(1), version=NEW).join()
+    settle(world, Random(1))
+
+    verify_equal(world)
+    assert everything(world.phones[-1].database)[1]
+
+
+def test_known_files_are_read_again_a_little_in_each_quiet_round_and_once_in_all(
+    world: World,
+) -> None:
+    phone = world.phones[0]
+    write_files(world, phone, 2)
+    files = len(files_in(phone))
+    phone.rounds = Rounds(phone.folder, limits=replace(LIMITS, checked=1))
+    settle_alone(world, phone)
+    reads = list[int]()
+
+    for _ in range(files + 2):
+        before = phone.folder.reads
+        phone.rounds.run(phone.database)
+        reads.append(phone.folder.reads - before)
+
+    assert reads == [1] * files + [0, 0]
+
+
+def settle_alone(world: World, phone: SyncPhone) -> None:
+    """Until its next round is a quiet one."""
+    for _ in range(2):
+        phone.rounds.run(phone.database)
+        world.moment += LONG
+
+
+def test_a_file_that_stays_torn_is_told_and_no_longer_when_it_is_whole(world: World) -> None:
+    first, second = world.phones[:2]
+    write_files(world, first, 1)
+    (name,) = files_in(first)
+    path = f"{first.place}/{name}"
+    whole = first.folder.content(path) or b""
+    second.folder.put(path, whole[:-1])
+
+    told = list[list[str]]()
+    for minutes in (0, 2, 9, 60):
+        world.moment += timedelta(minutes=minutes)
+        troubles = second.rounds.run(second.database).troubles
+        told.append([one.file for one in troubles if one.trouble is Trouble.TORN])
+    second.folder.put(path, whole)
+    world.moment += timedelta(hours=2)
+    at_last = second.rounds.run(second.database).troubles
+
+    assert told == [[], [], [path], [path]]
+    assert at_last == ()
