@@ -1,35 +1,22 @@
-"""An import without the preview that comes before it on a phone."""
+"""An import without looking at its preview first, as a player on a phone does."""
 
 import json
 from pathlib import Path
 
 from app.store.core.database import Database
-from app.store.exchange.document import Document
-from app.store.exchange.file_rules import parse_rules
-from app.store.exchange.importing import import_document, read_json
-from app.store.exchange.validation import (
-    RuleSets,
-    parse_box,
-    parse_header,
-    parse_match,
-    parse_player,
-)
+from app.store.core.errors import StoreError, StoreFault
+from app.store.exchange.importing import import_document
+from app.store.exchange.preview import preview
+from app.store.exchange.validation import RuleSets
 
 
 def import_json(database: Database, file: Path, rule_sets: RuleSets) -> int:
-    """Raises the first error, where a preview collects all of them."""
-    fields = parse_header(read_json(file))
-    rules = parse_rules(fields)
-    players = tuple(parse_player(player) for player in fields["players"].items())
-    boxes = tuple(parse_box(box) for box in fields["boxes"].items())
-    matches = tuple(parse_match(match, rule_sets, rules) for match in fields["matches"].items())
-    document = Document(
-        players=players,
-        matches=matches,
-        rules=rules.used_by(matches),
-        boxes=boxes,
-    )
-    return import_document(database, document)
+    """Raises the first problem, where a preview lists them."""
+    found = preview(database, file, rule_sets)
+    for problem in found.problems:
+        raise StoreError(StoreFault.FILE_WRONG, place=problem.place, why=problem.why)
+    assert found.document is not None
+    return import_document(database, found.document)
 
 
 def rows_in(file: Path) -> int:

@@ -13,9 +13,9 @@ import pytest
 
 from app import paths
 from app.store.core.errors import StoreError
+from app.store.exchange import json_source
 from app.store.exchange.bgstats import export_bgstats
 from app.store.exchange.exporting import CSV_COLUMNS, export_csv, export_json
-from app.store.exchange.importing import MAX_FILE_BYTES
 from app.store.read.history import History
 from tests.importing import import_json, rows_in
 from tests.many_matches import fill
@@ -369,7 +369,7 @@ def test_a_syntax_error_is_reported_with_its_line(phone: Phone, tmp_path: Path) 
     assert refused.value.values == {"line": 3, "column": 12}
 
 
-def test_a_file_of_two_hundred_megabytes_is_refused_without_reading_it(
+def test_a_file_of_two_hundred_megabytes_of_nothing_is_refused_by_its_first_piece(
     phone: Phone, tmp_path: Path
 ) -> None:
     file = tmp_path / "huge.json"
@@ -379,7 +379,20 @@ def test_a_file_of_two_hundred_megabytes_is_refused_without_reading_it(
     with pytest.raises(StoreError) as refused:
         import_json(phone.opened.database, file, phone.sets)
 
-    assert (refused.value.key, refused.value.values) == ("file_too_large", {"most": MAX_FILE_BYTES})
+    assert (refused.value.key, refused.value.values) == ("file_not_read", {"line": 1, "column": 1})
+
+
+def test_a_value_that_would_fill_the_memory_is_refused(
+    phone: Phone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(json_source, "MAX_VALUE", 3_000_000)
+    file = tmp_path / "huge.json"
+    file.write_text('{"format":"pipkeeper","more":"' + "x" * 9_000_000 + '"}')
+
+    with pytest.raises(StoreError) as refused:
+        import_json(phone.opened.database, file, phone.sets)
+
+    assert (refused.value.key, refused.value.values) == ("file_too_large", {"most": 3_000_000})
 
 
 def test_a_missing_file_and_another_encoding_are_reported(phone: Phone, tmp_path: Path) -> None:

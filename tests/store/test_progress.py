@@ -130,7 +130,7 @@ def test_a_preview_reports_progress_and_can_be_cancelled(
         lambda: everything(phone),
     )
 
-    assert moments == 25
+    assert moments == 13
 
 
 def test_a_previewed_document_is_imported_even_if_the_file_has_changed(

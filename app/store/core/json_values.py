@@ -40,6 +40,11 @@ def foreign_json(text: str) -> Json:
     return _FOREIGN.decode(text)
 
 
+def foreign_value(text: str, at: int) -> tuple[Json, int]:
+    """Parses the value that begins there; returns it and where it ends."""
+    return _FOREIGN.raw_decode(text, at)
+
+
 def _finite(text: str) -> float:
     number = float(text)
     return number if math.isfinite(number) else _no_number(text)
@@ -61,11 +66,13 @@ _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 def is_too_deep(raw: bytes, most: int) -> bool:
     """Checks the nesting without parsing: the depth that a parser can read differs by phone.
 
-    Looks only at the brackets of the text; each round removes the innermost pairs.
+    Looks only at the brackets of the text; each round removes the innermost pairs. The text can
+    end anywhere, also within a string.
     """
     if raw.count(b"[") + raw.count(b"{") <= most:
         return False
-    brackets = _STRING.sub(b"", _ESCAPE.sub(b"", raw)).translate(None, _NO_BRACKETS)
+    whole, _, _ = _STRING.sub(b"", _ESCAPE.sub(b"", raw)).partition(b'"')
+    brackets = whole.translate(None, _NO_BRACKETS)
     for _ in range(most):
         brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
         if not brackets:

@@ -4,7 +4,9 @@ docs/export-format.md describes the format, docs/export-format.schema.json is it
 ``validation`` converts them back.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from app.domain.rules import RuleSet
 from app.store.core.json_values import Json
@@ -31,10 +33,18 @@ class MatchBundle:
         return tuple(hand for hand in self.hands if not hand.stamp.deleted)
 
 
+class Bundles(Protocol):
+    """Can be read several times; all of them may not fit into memory."""
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[MatchBundle]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     players: tuple[PlayerRecord, ...]
-    matches: tuple[MatchBundle, ...]
+    matches: Bundles
     rules: tuple[RulesRecord, ...] = ()
     boxes: tuple[BoxRecord, ...] = ()
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 
 from app.domain.rules import RuleSet
@@ -11,7 +11,6 @@ from app.store.core.errors import StoreError
 from app.store.core.json_values import is_too_deep
 from app.store.core.records import MAX_RULES_LENGTH
 from app.store.core.stored_rules import RulesRecord, rules_of_text
-from app.store.exchange.document import MatchBundle
 from app.store.exchange.values import JsonNode
 
 RuleSets = Mapping[str, RuleSet]
@@ -49,8 +48,8 @@ class FileRules:
             raise match["set"].error("other_rules" if set_id in rule_sets else "unknown")
         return self.sets.get(rules_hash), rules_hash
 
-    def used_by(self, matches: Iterable[MatchBundle]) -> tuple[RulesRecord, ...]:
-        hashes = {bundle.match.rules for bundle in matches}
+    def used_by(self, hashes: Container[str | None]) -> tuple[RulesRecord, ...]:
+        """The rules of these matches."""
         return tuple(record for key, record in self.records.items() if key in hashes)
 
 

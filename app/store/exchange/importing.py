@@ -4,13 +4,10 @@ Rows are merged by id, as ``app.store.core.merging`` says: importing a file twic
 once, and the order of several files does not matter.
 """
 
-import json
 import sqlite3
-from pathlib import Path
+from collections.abc import Callable, Iterable
 
 from app.store.core.database import Database
-from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.json_values import Json, foreign_json, is_too_deep
 from app.store.core.merging import merge, take
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import MatchRecord, Record
@@ -18,14 +15,14 @@ from app.store.core.rows import SELECT_MATCHES, add_change, read_match
 from app.store.core.stored_rules import add_rules, fill_in_rules
 from app.store.exchange.document import Document, MatchBundle
 from app.store.exchange.values import JsonNode
-from app.store.write.players import Players
 from app.store.write.tallies import rebuild_tallies
 
-MAX_FILE_BYTES = 100_000_000
-"""In bytes. Ten thousand matches, more than any family plays, take eighty million."""
+Verify = Callable[[JsonNode, MatchBundle], None]
+"""Raises StoreError (``FILE_WRONG``) with the place in the file."""
 
-MAX_DEPTH = 64
-"""In levels of brackets; an export has a dozen."""
+
+def no_check(_node: JsonNode, _bundle: MatchBundle) -> None:
+    """For what was verified before."""
 
 
 def import_document(
@@ -37,10 +34,8 @@ def import_document(
     A cancelled import changes nothing.
     """
     with database.writing() as connection:
-        references = ReferenceCheck(database, {player.id for player in document.players})
-        for number, bundle in enumerate(document.matches):
-            references.verify(JsonNode(None, ("matches", number)), bundle)
-        return merge_document(connection, document, progress=progress)
+        references = ReferenceCheck(connection, (player.id for player in document.players))
+        return merge_document(connection, document, verify=references.verify, progress=progress)
 
 
 def merge_document(
@@ -48,12 +43,13 @@ def merge_document(
     document: Document,
     *,
     prefer_stored: bool = False,
+    verify: Verify = no_check,
     progress: Progress = no_progress,
 ) -> int:
     """Merges the rows that are later than ours, inside the caller's transaction.
 
     ``prefer_stored``: they are of this phone's own damaged file; keeps our row if both have the
-    same stamp, and asks nobody what counts.
+    same stamp, and asks nobody what counts. ``verify`` is called before each match is merged.
     """
 
     def merge_row(record: Record) -> bool:
@@ -63,67 +59,69 @@ def merge_document(
 
     for rules in document.rules:
         add_rules(connection, rules)
-    results = [merge_row(player) for player in document.players]
-    results += [merge_row(box) for box in document.boxes]
+    taken = sum(merge_row(player) for player in document.players)
+    taken += sum(merge_row(box) for box in document.boxes)
     for number, bundle in enumerate(document.matches):
         progress(number / len(document.matches))
+        verify(JsonNode(None, ("matches", number)), bundle)
         rows = [merge_row(bundle.match)]
         if bundle.match.rules is None:
             fill_in_rules(connection, bundle.match.id)
         rows += [merge_row(hand) for hand in bundle.hands]
         if any(rows):
             rebuild_tallies(connection, bundle.match.id)
-        results += rows
-        results += [add_change(connection, change) for change in bundle.changes]
+        taken += sum(rows)
+        taken += sum(add_change(connection, change) for change in bundle.changes)
     progress(1)
-    return sum(results)
-
-
-def read_json(file: Path) -> Json:
-    """Reads a JSON file; its content is not validated yet."""
-    with as_store_errors():
-        if file.stat().st_size > MAX_FILE_BYTES:
-            raise StoreError(StoreFault.FILE_TOO_LARGE, most=MAX_FILE_BYTES)
-        raw = file.read_bytes()
-    if is_too_deep(raw, MAX_DEPTH):
-        raise StoreError(StoreFault.FILE_TOO_DEEP, most=MAX_DEPTH)
-    try:
-        return foreign_json(raw.decode("utf-8-sig"))
-    except json.JSONDecodeError as fault:
-        line, column = fault.lineno, fault.colno
-        raise StoreError(StoreFault.FILE_NOT_READ, line=line, column=column) from fault
-    except ValueError as fault:  # not UTF-8, or a number with thousands of digits
-        raise StoreError(StoreFault.FILE_NOT_READ, why=str(fault)[:200]) from fault
+    return taken
 
 
 class ReferenceCheck:
-    """Verifies that a match fits the database: its players are known here or in the file, its
-    fixed fields are unchanged, and its hands and changes belong to no other match.
+    """Verifies that a match fits the database and what was verified before: its players are known
+    here or in the file, its fixed fields are unchanged, and its hands and changes are of no other
+    match.
     """
 
-    def __init__(self, database: Database, players: set[str]) -> None:
-        self._known = players | Players(database).ids()
-        matches = map(read_match, database.rows(SELECT_MATCHES))
-        self._fixed_fields = {match.id: fixed_fields_of(match) for match in matches}
-        self._match_ids = {
-            row["id"]: row["match_id"]
-            for table in ("hands", "changes")
-            for row in database.rows(f"SELECT id, match_id FROM {table}")
-        }
+    def __init__(self, connection: sqlite3.Connection, players: Iterable[str]) -> None:
+        self._connection = connection
+        stored = connection.execute("SELECT id FROM players").fetchall()
+        self._known = {*players, *(row["id"] for row in stored)}
+        self._fixed_fields = dict[str, int]()
+        """Of the matches of the file: a hash, as there may be many."""
+        self._rows_before = set[int]()
+        """The beginnings of the ids of the hands and changes of earlier matches of the file."""
 
     def verify(self, node: JsonNode, bundle: MatchBundle) -> None:
         match = bundle.match
-        fixed = fixed_fields_of(match)
-        if self._fixed_fields.setdefault(match.id, fixed) != fixed:
+        fixed = hash(fixed_fields_of(match))
+        if match.id not in self._fixed_fields:
+            self._fixed_fields[match.id] = self._stored_fields(match.id, fixed)
+        if self._fixed_fields[match.id] != fixed:
             raise node.error("another_table")
         for seat, player in enumerate(match.players):
             if player not in self._known:
                 raise node.child("players", seat).error("no_such_player")
-        hands = [(("hands", index), hand.id) for index, hand in enumerate(bundle.hands)]
-        changes = [(("changes", index), change.id) for index, change in enumerate(bundle.changes)]
-        for place, record_id in (*hands, *changes):
-            if self._match_ids.setdefault(record_id, match.id) != match.id:
-                raise node.child(*place).error("of_another_match")
+        rows = [
+            *(("hands", index, hand.id) for index, hand in enumerate(bundle.hands)),
+            *(("changes", index, change.id) for index, change in enumerate(bundle.changes)),
+        ]
+        for table, index, row_id in rows:
+            if _beginning(row_id) in self._rows_before or self._is_elsewhere(table, row_id, match):
+                raise node.child(table, index).error("of_another_match")
+        self._rows_before.update(_beginning(row_id) for _, _, row_id in rows)
+
+    def _stored_fields(self, match_id: str, otherwise: int) -> int:
+        row = self._connection.execute(f"{SELECT_MATCHES} WHERE id = ?", (match_id,)).fetchone()
+        return otherwise if row is None else hash(fixed_fields_of(read_match(row)))
+
+    def _is_elsewhere(self, table: str, row_id: str, match: MatchRecord) -> bool:
+        sql = f"SELECT match_id FROM {table} WHERE id = ?"
+        row = self._connection.execute(sql, (row_id,)).fetchone()
+        return row is not None and row["match_id"] != match.id
+
+
+def _beginning(row_id: str) -> int:
+    return int(row_id[:18].replace("-", ""), 16)
 
 
 def fixed_fields_of(match: MatchRecord) -> tuple[object, ...]:

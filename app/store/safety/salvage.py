@@ -116,7 +116,9 @@ def _merge(tables: Tables, database: Database, rule_sets: RuleSets) -> int:
             matches[match.id] = match
     bundles = tuple(_match_bundles(tables, matches))
     boxes = tuple(_valid_rows("boxes", tables["boxes"], _box))
-    document = Document(players, bundles, rules.used_by(bundles), boxes)
+    document = Document(
+        players, bundles, rules.used_by({bundle.match.rules for bundle in bundles}), boxes
+    )
     with database.writing() as connection:
         taken = merge_document(connection, document, prefer_stored=True)
     box_ids = {row["id"] for row in database.rows("SELECT id FROM boxes")}
