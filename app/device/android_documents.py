@@ -17,7 +17,7 @@ from app.device.android_files import (
     read,
     write,
 )
-from app.device.android_java import autoclass
+from app.device.android_java import autoclass, java_text
 from app.device.android_requests import AndroidRequests
 from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Result
 
@@ -51,7 +51,7 @@ class AndroidDocuments:
         intent = Intent(Intent.ACTION_CREATE_DOCUMENT)
         intent.addCategory(Intent.CATEGORY_OPENABLE)
         intent.setType(mime_type(name))
-        intent.putExtra(Intent.EXTRA_TITLE, name)
+        intent.putExtra(Intent.EXTRA_TITLE, java_text(name))
         return self._requests.ask(intent).uri
 
     def open(self) -> Answer:

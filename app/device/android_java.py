@@ -25,6 +25,11 @@ def cast(name: str, thing: object) -> Any:  # noqa: ANN401 - a Java object
     return import_module("jnius").cast(name, thing)
 
 
+def java_text(text: str) -> Any:  # noqa: ANN401 - a Java string
+    """For a method that also takes ``char[]``: a Python text fits both, and pyjnius takes that."""
+    return autoclass("java.lang.String")(text)
+
+
 def api() -> int:
     """Returns the API level of this Android: 24 is the oldest that the app runs on."""
     return int(autoclass("android.os.Build$VERSION").SDK_INT)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from threading import Event
 from typing import Any
 
-from app.device.android_java import activity, autoclass, listener, or_else
+from app.device.android_java import activity, autoclass, java_text, listener, or_else
 from app.device.answers import Result
 
 INIT_TIMEOUT = 10.0
@@ -87,7 +87,7 @@ class AndroidSpeech:
     def _speak(self, sentence: str, number: str) -> Result:
         TextToSpeech = autoclass("android.speech.tts.TextToSpeech")  # noqa: N806 - a class
         no_options = autoclass("android.os.Bundle")()
-        text = autoclass("java.lang.String")(sentence)
+        text = java_text(sentence)
         status = self._engine.speak(text, TextToSpeech.QUEUE_FLUSH, no_options, number)
         return Result.DONE if status == TextToSpeech.SUCCESS else Result.FAILED
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from app.device.android_files import answer_for_error, content_resolver, write
-from app.device.android_java import activity, api, autoclass, cast, or_else
+from app.device.android_java import activity, api, autoclass, cast, java_text, or_else
 from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Result
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ class AndroidSharing:
             Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
             intent = Intent(Intent.ACTION_SEND)
             intent.setType("text/plain")
-            java_text = autoclass("java.lang.String")(text)
-            intent.putExtra(Intent.EXTRA_TEXT, cast("java.lang.CharSequence", java_text))
+            words = cast("java.lang.CharSequence", java_text(text))
+            intent.putExtra(Intent.EXTRA_TEXT, words)
             return _send(intent)
         except Exception as error:  # Java can raise anything
             logger.warning("The text cannot be shared", exc_info=True)

@@ -16,6 +16,13 @@ TREE = "content://com.android.externalstorage.documents/tree/primary%3ADocuments
 """An Android address of a folder."""
 
 
+AMBIGUOUS = {"android.content.Intent.putExtra": 1}
+"""The methods that take ``String`` or ``char[]`` at this place. pyjnius takes the latter for a
+Python text, so that what is read as a string is lost. tests/package compares this with what
+Android declares.
+"""
+
+
 class JavaError(Exception):
     """As pyjnius raises it; ``classname`` is the Java class of the exception."""
 
@@ -59,6 +66,7 @@ class FakeJava:
 
     def called(self, path: str, given: tuple[Any, ...]) -> Any:
         self.calls.append(f"{path}({', '.join(map(_text, given))})")
+        _refuse_ambiguous(path, given)
         for one in given:
             self._listen(one)
         answer = self.answers.get(path, FakeObject(self, path))
@@ -91,6 +99,12 @@ class FakeObject:
 
     def __str__(self) -> str:
         return self._path
+
+
+def _refuse_ambiguous(path: str, given: tuple[Any, ...]) -> None:
+    for method, place in AMBIGUOUS.items():
+        if method.endswith(f".{path}") and type(given[place]) is str:
+            raise JavaError("", f"{path} with an array of characters instead of {given[place]}")
 
 
 def _text(given: Any) -> str:

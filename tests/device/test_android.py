@@ -313,7 +313,7 @@ def answering(java: FakeJava, result: int, intent: object) -> None:
 
 
 def chosen() -> Any:
-    return SimpleNamespace(getData=lambda: "content://chosen")
+    return SimpleNamespace(getData=lambda: Address("content://chosen"))
 
 
 @pytest.fixture
@@ -326,6 +326,7 @@ def match(tmp_path: Path) -> Path:
 def test_a_file_is_saved_where_the_player_chooses(
     java: FakeJava, address: Path, match: Path, tmp_path: Path
 ) -> None:
+    java.answers["String"] = Words
     documents = AndroidDocuments(tmp_path / "inbox", AndroidRequests())
     answering(java, -1, chosen())
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tests.package.packing import P4A
 
+TEXTS = "androidNative.Array<string>"
 FILES = ("android-platform-21-37-merged.d.ts", "androidx-32.d.ts")
 OLDEST = 21
 MODULE = re.compile(r"(?:declare|export) module ([\w.]+) \{")
@@ -37,6 +38,8 @@ class Member:
     parameters: int
     since: int
     is_variadic: bool = False
+    kinds: tuple[str, ...] = ()
+    """Of the parameters, as the declarations tell them: there a character is a ``string`` too."""
 
     def accepts(self, arguments: int) -> bool:
         enough = self.is_variadic and arguments >= self.parameters - 1
@@ -62,6 +65,17 @@ class Api:
 
     def knows(self, name: str) -> bool:
         return name in self.classes
+
+    def ambiguous_places(self, java_class: str, name: str, count: int) -> frozenset[int]:
+        """The parameters for which a Python text fits two methods: a string, and an array of
+        characters.
+        """
+        kinds = [one.kinds for one in self.members(java_class, name) if len(one.kinds) == count]
+        return frozenset(
+            place
+            for place in range(count)
+            if {"string", TEXTS} <= {of_one[place] for of_one in kinds}
+        )
 
     def members(self, java_class: str, name: str) -> tuple[Member, ...]:
         """Its own and the inherited ones."""
@@ -117,7 +131,8 @@ def _add(text: str, since: int, java_class: JavaClass) -> None:
     if found := METHOD.fullmatch(text):
         name, parameter_list, returns = found.groups()
         count, is_variadic = _count_parameters(parameter_list)
-        member = Member(_plain(returns or ""), count, since, is_variadic)
+        kinds = _kinds(parameter_list) if count else ()
+        member = Member(_plain(returns or ""), count, since, is_variadic, kinds)
     elif found := FIELD.fullmatch(text):
         name, returns = found.groups()
         member = Member(_plain(returns), -1, since)
@@ -132,6 +147,14 @@ def _count_parameters(parameter_list: str) -> tuple[int, bool]:
     while flat != before:
         flat, before = re.sub(r"<[^<>]*>|\([^()]*\)|\{[^{}]*\}", "", flat), flat
     return (flat.count(",") + 1 if flat.strip() else 0), "..." in flat
+
+
+def _kinds(parameter_list: str) -> tuple[str, ...]:
+    """Empty where a type has commas inside."""
+    found = tuple(
+        part.partition(":")[2].removesuffix("| null").strip() for part in parameter_list.split(",")
+    )
+    return found if all(found) else ()
 
 
 def _parents(text: str) -> Iterator[str]:

@@ -45,9 +45,20 @@ class Inferred:
     returns: dict[str, JavaValue] = field(default_factory=dict)
     attributes: dict[str, JavaValue] = field(default_factory=dict)
     levels: dict[str, int] = field(default_factory=dict)
+    ambiguous: set[str] = field(default_factory=set)
+    """The methods of which a text could call two."""
 
 
 def faults(files: Iterable[Path], api: Api, oldest: int) -> tuple[str, ...]:
+    return _check(files, api, oldest)[0]
+
+
+def ambiguous_methods(files: Iterable[Path], api: Api, oldest: int) -> frozenset[str]:
+    """Those that are called, with the class: of each, a Python text could call two."""
+    return frozenset(_check(files, api, oldest)[1].ambiguous)
+
+
+def _check(files: Iterable[Path], api: Api, oldest: int) -> tuple[tuple[str, ...], Inferred]:
     sources = {file.name: ast.parse(file.read_text("utf-8")) for file in files}
     inferred = Inferred()
     found: list[str] = []
@@ -59,7 +70,7 @@ def faults(files: Iterable[Path], api: Api, oldest: int) -> tuple[str, ...]:
             checker.read(tree)
             found += checker.found
         inferred.levels = {name: level for name, level in calls.items() if name[0] == "_"}
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found)), inferred
 
 
 class UsageChecker:
@@ -227,7 +238,7 @@ class UsageChecker:
                 self._record_call(called)
                 return self._inferred.returns.get(called)
             case ast.Attribute(value=value, attr=called):
-                return self._method(node, self._value(value), called, count)
+                return self._method(node, self._value(value), called)
         return self._constructed(node, self._value(node.func), count)
 
     def _class_argument(self, node: ast.Call) -> str:
@@ -252,12 +263,15 @@ class UsageChecker:
             self._report(node, f"no {held.class_name} is made from {count} arguments")
         return JavaValue(held.class_name)
 
-    def _method(
-        self, node: ast.AST, held: JavaValue | None, name: str, count: int
-    ) -> JavaValue | None:
+    def _method(self, node: ast.Call, held: JavaValue | None, name: str) -> JavaValue | None:
         if held is None:
             self._check_name(node, name)
             return None
+        count = len(node.args) + len(node.keywords)
+        for place in self._api.ambiguous_places(held.class_name, name, count):
+            self._inferred.ambiguous.add(f"{held.class_name}.{name}")
+            if self._value(node.args[place]) is None:
+                self._report(node, f"{held.class_name}.{name} may take a text for its characters")
         members = self._members(node, held, name)
         fitting = [one for one in members if one.accepts(count)]
         if members and not fitting:

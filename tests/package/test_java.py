@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app import paths
+from tests.device.fake_java import AMBIGUOUS
 from tests.package import android_api, check_package, java_names, java_usage
 
 needs_declarations = pytest.mark.skipif(
@@ -26,7 +27,7 @@ def test_the_java_of_the_app_is_looked_at() -> None:
 
 NEWER = "activity().getWindow().getInsetsController()"
 JAVA = paths.ROOT / "app" / "device" / "android_java.py"
-HEAD = "from app.device.android_java import activity, api, autoclass, cast, listener\n"
+HEAD = "from app.device.android_java import activity, api, autoclass, cast, java_text, listener\n"
 
 
 @pytest.fixture
@@ -69,6 +70,10 @@ def named(tmp_path: Path, api: android_api.Api) -> Callable[[str], tuple[str, ..
             "activity().getWindow().getInsetsController()",
             "android.view.Window.getInsetsController is there from Android API 30",
         ),
+        (
+            'autoclass("android.content.Intent")().putExtra("title", "a name")',
+            "android.content.Intent.putExtra may take a text for its characters",
+        ),
         ('autoclass("android.os.VibrationEffect")', "android.os.VibrationEffect is there from"),
         (
             "if api() >= 29:\n    activity().getWindow().getInsetsController()",
@@ -95,7 +100,17 @@ def test_java_that_is_not_so_is_a_fault(
         f"bars = {NEWER} if api() >= 30 else None",
         f"def _new():\n    {NEWER}\ndef ask():\n    if api() >= 30:\n        _new()",
         'autoclass("android.os.Build$VERSION").SDK_INT',
+        'autoclass("android.content.Intent")().putExtra("title", java_text("a name"))',
     ],
 )
 def test_java_that_is_so_is_none(named: Callable[[str], tuple[str, ...]], code: str) -> None:
     assert named(code) == ()
+
+
+@needs_declarations
+def test_the_fake_of_java_refuses_a_text_where_two_methods_would_take_it(
+    api: android_api.Api,
+) -> None:
+    files = check_package.java_files()
+
+    assert java_usage.ambiguous_methods(files, api, check_package.OLDEST) == {*AMBIGUOUS}
