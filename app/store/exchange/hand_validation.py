@@ -45,6 +45,7 @@ STAMP = ("revision", "changed_at", "device", "deleted")
 HISTORY = "history"
 """A field that a row has once it was changed."""
 _OPTIONAL = SOME_FACTS | {HISTORY}
+_USUAL = FACTS | {"id", "position", "starter", "verdict", *STAMP, HISTORY}
 
 
 def parse_hand(node: JsonNode, match: MatchRecord) -> HandRecord:
@@ -68,9 +69,7 @@ def parse_hand(node: JsonNode, match: MatchRecord) -> HandRecord:
         verdict=_verdict(fields["verdict"], facts, match),
         stamp=parse_stamp(fields),
     )
-    if len(fields.keys() - {HISTORY}) > len(names) + len(
-        FACTS
-    ):  # with these alone no hand is too large
+    if not fields.keys() <= _USUAL:  # with these alone no hand is too large
         node.verify_size()
     return hand
 
