@@ -1,11 +1,12 @@
 """Files on a desktop: saved where the user chooses, or in the downloads folder."""
 
+import errno
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from app.device.answers import Answer, Result
+from app.device.answers import Answer, Result, answer_for_os_error
 from app.device.documents import (
     KDIALOG,
     ZENITY,
@@ -131,3 +132,28 @@ def test_the_installed_dialog_program_is_used() -> None:
     assert find_dialogs(lambda name: name == "zenity") is ZENITY
     assert find_dialogs(lambda name: name == "kdialog") is KDIALOG
     assert find_dialogs(lambda _name: None) is None
+
+
+def test_a_copy_that_failed_leaves_nothing_behind(home: Path, picture: Path) -> None:
+    taken = home / "Downloads" / "match.png"
+    taken.mkdir()
+
+    answer = DesktopDocuments(home, ZENITY, Program(str(taken))).save(picture, "match.png")
+
+    assert answer.result is not Result.DONE
+    assert list(taken.parent.iterdir()) == [taken]
+
+
+@pytest.mark.parametrize(
+    ("number", "result"),
+    [
+        (errno.ENOSPC, Result.NO_ROOM),
+        (errno.EDQUOT, Result.NO_ROOM),
+        (errno.EACCES, Result.NOT_ALLOWED),
+        (errno.EROFS, Result.NOT_ALLOWED),
+        (errno.ENOENT, Result.NOT_THERE),
+        (errno.EIO, Result.FAILED),
+    ],
+)
+def test_an_error_of_the_disk_has_an_answer_that_can_be_told(number: int, result: Result) -> None:
+    assert answer_for_os_error(OSError(number, "")).result is result

@@ -89,7 +89,9 @@ def test_after_a_stop_nothing_is_spoken_or_reported() -> None:
     listener.read(reader, "one", "two")
     frames.draw()
 
+    before = engine.stops
     reader.stop()
+    assert engine.stops == before + 1
     frames.draw()  # the end of the first reading, which is ignored
 
     assert engine.spoken == ["one"]

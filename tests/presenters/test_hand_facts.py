@@ -561,3 +561,109 @@ def test_with_another_end_of_the_hand_the_next_tile_is_no_longer_the_last_one(fo
     assert table.selected == "Cy"
     table.tap("6-5")
     assert table.summaries["Cy"] == "11 (1)"
+
+
+def test_a_draw_pile_that_was_said_to_be_empty_has_the_tiles_that_are_tapped(folder: Path) -> None:
+    table = HandTable(folder, "item2672", 2)
+    table.answer("ending", str(ANN))
+    table.hand.select_holder(STOCK)
+    table.hand.toggle_empty_stock()
+    assert table.summaries["Draw pile"] == "empty"
+
+    table.tap("6-5")
+
+    assert table.summaries["Draw pile"] == "11 (1)"
+
+
+def test_a_missing_draw_pile_is_asked_for_by_its_tiles_however_the_others_were_entered(
+    folder: Path,
+) -> None:
+    table = HandTable(folder, "item2672", 2)
+    table.answer("ending", str(ANN))
+    table.hand.select_holder(BO)
+    table.hand.set_mode(EntryMode.TOTAL)
+    table.hand.add_digit(7)
+
+    table.hand.record()
+
+    assert table.selected == "Draw pile"
+    assert table.hand.state.mode is EntryMode.TRAY
+
+
+def test_whoever_went_out_has_no_total_when_the_hand_is_edited(folder: Path) -> None:
+    table = HandTable(folder, "manylang", 3)
+    hand = record_hand(table.current_match, 0, 5, 7, out=ANN)
+
+    table.hand = table.presenter(hand)
+    table.hand.set_ending(BO)
+
+    assert table.summaries == {"Ann": "—", "Bo": "out", "Cy": "7"}
+
+
+def test_a_draw_pile_worth_nothing_is_empty_when_the_hand_is_edited(folder: Path) -> None:
+    table = HandTable(folder, "item2672", 2)
+    hand = record_hand(table.current_match, "", 5, out=ANN, stock=0)
+
+    table.hand = table.presenter(hand)
+
+    assert table.summaries["Draw pile"] == "empty"
+
+
+def test_the_first_tile_told_as_the_last_one_replaces_nothing(folder: Path) -> None:
+    table = partners(folder, "dominican")
+    table.answer("ending", str(ANN))
+    table.answer("fits", "different")
+
+    table.tap("4-2")
+
+    assert (table.hand.state.note, table.hand.state.can_undo) == ("", False)
+
+
+def test_a_recorded_hand_is_changed_and_a_new_one_recorded(folder: Path) -> None:
+    table = HandTable(folder, "manylang", 2)
+    hand = record_hand(table.current_match, "", 5, out=ANN)
+
+    assert table.presenter().state.record == "Record"
+    assert table.presenter(hand).state.record == "Save the change"
+
+
+def test_points_taken_back_did_not_come_with_the_last_tile(folder: Path) -> None:
+    table = HandTable(folder, "fives_and_threes", 2)
+    table.hand.announce(BO, 8)
+    table.hand.announce(ANN, 3)
+    table.answer("ending", str(ANN))
+    table.answer("closing", "yes")
+
+    table.hand.take_back_play(1)
+    table.hand.record()
+
+    assert not table.recorded.closing
+    assert table.recorded.plays == ((BO, 8),)
+
+
+def test_a_last_tile_is_forgotten_where_the_hand_was_blocked_after_all(folder: Path) -> None:
+    table = partners(folder, "dominican")
+    table.answer("ending", str(ANN))
+    table.answer("fits", "different")
+    table.tap("4-2")
+    give(table, (ANN, "6-6"), *HELD)
+
+    table.answer("ending", str(BLOCKED))
+    table.answer("locker", str(CY))
+    table.hand.record()
+
+    assert (table.recorded.out, table.recorded.last, table.recorded.fits) == (None, None, None)
+
+
+def test_a_last_tile_that_is_told_is_not_asked_for_again_where_it_fitted_otherwise(
+    folder: Path,
+) -> None:
+    table = partners(folder, "dominican")
+    table.answer("ending", str(ANN))
+    table.answer("fits", "different")
+    table.tap("4-2")
+    assert table.selected == "Bo"
+
+    table.answer("fits", "equal")
+
+    assert table.selected == "Bo"

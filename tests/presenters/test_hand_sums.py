@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import EntryMode
+from app.presenters.hand.draft import Draft, EntryMode
+from app.presenters.hand.sums import sums_used_up
 from tests.presenters.hand_table import HandTable
 
 ANN, BO, CY, DI = range(4)
@@ -227,3 +228,18 @@ def test_a_tie_that_tiles_decide_asks_for_them_where_sums_were_entered(tmp_path:
 
     assert table.selected == "Ann"
     assert table.hand.state.mode in {EntryMode.TRAY, EntryMode.KEYPAD}
+
+
+def test_sums_keep_their_order_where_one_of_several_is_taken_back(table: HandTable) -> None:
+    add(table, 12, 9, 12)
+
+    table.hand.remove_sum("12")
+
+    assert [chip.text for chip in table.hand.state.sums] == ["12", "9"]
+
+
+def test_the_last_tile_uses_up_its_sum(table: HandTable) -> None:
+    match = table.current_match.table.match
+
+    assert 24 not in sums_used_up(match, Draft())
+    assert 24 in sums_used_up(match, Draft(last=Tile(12, 12)))

@@ -15,7 +15,7 @@ from app.presenters.match.actions import play_again
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.own_boxes import OwnBoxes
 from app.sets import Leaflets
-from app.store.read.history import EVERYTHING
+from app.store.read.history import EVERYTHING, Filter
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_clock import FakeClock
 from tests.fake_navigation import FakeNavigation
@@ -145,6 +145,16 @@ def test_an_unfinished_match_can_be_resumed(at: Fixture) -> None:
 
     assert at.current_match.table.id == match_id
     assert at.navigation.calls == [("home table", {})]
+
+
+def test_with_another_player_what_was_asked_of_the_one_before_is_gone(at: Fixture) -> None:
+    at.play_on_another_day("Ann", "Bo")
+    at.opened(player=at.person("Ann"), against=at.person("Bo"), won="yes")
+    assert len(at.state.chips) > 1
+
+    at.history.choose("player", at.person("Bo"))
+
+    assert at.state.filters == Filter(player=at.person("Bo"))
 
 
 def test_where_all_unfinished_matches_are_shown_no_button_leads_to_them(at: Fixture) -> None:

@@ -305,6 +305,30 @@ def test_a_target_of_the_players_own_stays(current_match: CurrentMatch) -> None:
     assert chosen(opened(current_match, "all_fives").state.targets) == ["150"]
 
 
+def test_the_usual_target_chosen_again_follows_the_players_again(
+    current_match: CurrentMatch,
+) -> None:
+    presenter = opened(current_match, "all_fives", 2)
+    presenter.set_target("150")
+    presenter.set_target("250")
+
+    seat(presenter, "Cy")
+
+    assert chosen(presenter.state.targets) == ["200"]
+
+
+def test_where_the_set_is_too_large_no_name_is_asked_for(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match, "mexican_train", 2)
+    presenter.set_size("18")
+    before = presenter.state.view.focus_name
+
+    presenter.start()
+
+    assert presenter.state.errors.start
+    assert presenter.state.view.focus_name == before
+    assert current_match.now is None
+
+
 def test_another_way_to_count_has_targets_of_its_own(current_match: CurrentMatch) -> None:
     presenter = opened(current_match, "texas_42", 4)
     presenter.set_target(OTHER_TARGET)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.rules import RuleSet
+from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
@@ -205,6 +206,15 @@ def test_the_chart_comes_with_the_second_hand(at: Fixture) -> None:
 def test_a_half_counted_hand_is_resumed(at: Fixture) -> None:
     start_match(at.current_match)
     at.current_match.save_draft(Draft(ending=1))
+
+    at.table.open()
+
+    assert at.score.main_label == "Continue counting"
+
+
+def test_a_hand_of_which_only_the_last_tile_is_told_is_resumed(at: Fixture) -> None:
+    start_match(at.current_match)
+    at.current_match.save_draft(Draft(last=Tile(6, 4)))
 
     at.table.open()
 

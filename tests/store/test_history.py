@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from app.domain.match import Match, PlayerId
 from app.store.core.errors import StoreError
 from app.store.core.records import PlayerRecord
 from app.store.core.rows import CHANGES_OF_MATCH, HANDS_OF_MATCH, SELECT_MATCHES
@@ -367,3 +368,20 @@ def test_the_boxes_played_last_are_listed_once_the_latest_first(
     assert len(roster) == 8
     assert history.recent_sets() == tuple(played)
     assert set(history.sets()) == {row.set_id for row in all_pages(phone, Filter())}
+
+
+def test_partners_have_not_played_against_each_other(phone: Phone) -> None:
+    people = [PlayerId(phone.players.add(name, 0).id) for name in ("Ann", "Bo", "Cy", "Di")]
+    rules, sides = phone.sets["bg2133"], ((0, 2), (1, 3))
+    match_id = phone.matches.start(Match(rules, tuple(people), sides))
+    ann, bo, cy, _di = people
+    history = History(phone.opened.database)
+
+    found = {
+        (kind, who): [key[1] for key in history.keys(Filter(**{"player": ann, kind: who}))]
+        for kind in ("against", "partner")
+        for who in (bo, cy)
+    }
+
+    assert found["against", bo] == found["partner", cy] == [match_id]
+    assert found["against", cy] == found["partner", bo] == []
