@@ -304,10 +304,10 @@ def test_the_change_log_tells_when_two_changes_of_the_rules_were_undone(
 
     rules = [line for line in at.log(match_id) if "Hand" not in line[0]]
     assert rules[:4] == [
-        ("Undo", "Scored again by the present rules."),
-        ("Undo", "Scored again by the present rules."),
-        ("Scored again by the present rules.", ""),
-        ("Scored again by the present rules.", ""),
+        ("Undo", "Rescored with the current rules."),
+        ("Undo", "Rescored with the current rules."),
+        ("Rescored with the current rules.", ""),
+        ("Rescored with the current rules.", ""),
     ]
 
 
