@@ -28,6 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--operations", type=int, default=500, help="changes on phones in sync")
     parser.addoption("--boxes", type=int, default=300, help="random own boxes to play by")
     parser.addoption("--scenes", type=int, default=200, help="generated photographs to read")
+    parser.addoption("--matches", type=int, default=1, help="random matches of each box")
     parser.addoption("--taps", type=int, default=300, help="random taps on the screen")
 
 
@@ -93,6 +94,7 @@ COUNTED = (
     "boxes",
     "taps",
     "scenes",
+    "matches",
 )
 (
     hands,
@@ -107,6 +109,7 @@ COUNTED = (
     boxes,
     taps,
     scenes,
+    matches,
 ) = map(count, COUNTED)
 
 

@@ -4,8 +4,9 @@ Everything else, such as the totals and the winner, is a pure function of them. 
 changes: editing a hand returns another match.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NewType
 
@@ -77,15 +78,7 @@ class Match:
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
         """Raises ``RuleError``, with the hand, if one cannot be scored."""
-        verdicts, previous = list[Verdict](), None
-        for index, hand in enumerate(self.hands):
-            try:
-                verdict = self._score(hand, previous)
-            except RuleError as error:
-                raise RuleError(error.key, hand=index, **error.values) from error
-            previous = previous if verdict.winner is None else verdict.winner
-            verdicts.append(verdict)
-        return tuple(verdicts)
+        return tuple(verdict for _, verdict in _in_order(self.hands, self._as_told))
 
     @property
     def match_rules(self) -> MatchRules:
@@ -113,8 +106,20 @@ class Match:
         if not isinstance(choice, str):
             raise RuleError(Fault.UNKNOWN_CHOICE, choice=choice, known=tuple(self.choices))
         changed = replace(self, choices={**self.choices, choice: option})
-        hands = (_rescored(changed, index, hand) for index, hand in enumerate(self.hands))
-        return replace(changed, hands=tuple(hands))
+        scored = _in_order(self.hands, changed.rescored)
+        return replace(changed, hands=tuple(hand for hand, _ in scored))
+
+    def rescored(self, hand: Hand, previous: int | None) -> tuple[Hand, Verdict]:
+        """Scores a hand of this match again, after ``previous`` had won before it.
+
+        A winner whom the table had picked is removed where players no longer tie.
+        """
+        try:
+            return self._as_told(hand, previous)
+        except RuleError as error:
+            if error.key != Fault.PICKED_NOT_TIED or hand.end.picked is None:
+                raise
+        return self.rescored(replace(hand, end=replace(hand.end, picked=None)), previous)
 
     def score(self, hand: Hand, before: State | None = None) -> tuple[Hand, Verdict]:
         """Returns the hand with the sides of this match, and its verdict as the next hand.
@@ -140,6 +145,9 @@ class Match:
         """
         return self._score(Hand(end), self._previous_winner(before))
 
+    def _as_told(self, hand: Hand, previous: int | None) -> tuple[Hand, Verdict]:
+        return hand, self._score(hand, previous)
+
     def _score(self, hand: Hand, previous: int | None) -> Verdict:
         end = hand.end
         if (end.starter, end.previous) != (hand.known_starter, previous):
@@ -148,12 +156,7 @@ class Match:
 
     def _previous_winner(self, before: State | None) -> int | None:
         """Scores the hands again only if the rules ask who won the hand before."""
-        asked = any(
-            Criterion.PREVIOUS in all_meanings(rule)
-            for chain in all_meanings(self.rules.blocked.winner)
-            for rule in chain
-        )
-        return self._before(before).previous if asked else None
+        return self._before(before).previous if asks_previous(self.rules) else None
 
     def _before(self, told: State | None) -> State:
         """The match after its hands."""
@@ -184,15 +187,28 @@ class Match:
             raise RuleError(Fault.OTHER_SIDES, sides=end.sides, match=self.sides)
 
 
-def _rescored(match: Match, index: int, hand: Hand) -> Hand:
-    """Checks that the hand can be scored; removes a pick that the choices do not ask for."""
-    try:
-        score_hand(match.sized_rules, replace(hand.end, starter=hand.known_starter), match.choices)
-    except RuleError as error:
-        if error.key == Fault.PICKED_NOT_TIED:
-            return _rescored(match, index, replace(hand, end=replace(hand.end, picked=None)))
-        raise RuleError(error.key, hand=index, **error.values) from error
-    return hand
+def _in_order(
+    hands: tuple[Hand, ...], score: Callable[[Hand, int | None], tuple[Hand, Verdict]]
+) -> Iterator[tuple[Hand, Verdict]]:
+    """Scores each hand after whoever won the last won hand before it."""
+    previous: int | None = None
+    for index, hand in enumerate(hands):
+        try:
+            told, verdict = score(hand, previous)
+        except RuleError as error:
+            raise RuleError(error.key, hand=index, **error.values) from error
+        previous = previous if verdict.winner is None else verdict.winner
+        yield told, verdict
+
+
+@lru_cache(64)
+def asks_previous(rules: RuleSet) -> bool:
+    """True if at some table the winner of a hand can depend on who won the hand before."""
+    return any(
+        Criterion.PREVIOUS in all_meanings(rule)
+        for chain in all_meanings(rules.blocked.winner)
+        for rule in chain
+    )
 
 
 def _verified_hands(hands: object) -> tuple[Hand, ...]:

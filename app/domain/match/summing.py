@@ -32,4 +32,4 @@ def only_sums(rules: RuleSet) -> bool:
         (rules.reset.everybody_has, 0),
     )
     is_plain = all(set(all_meanings(slot)) == {value} for slot, value in plain)
-    return is_plain and Criterion.SHARE not in criteria
+    return is_plain and not {Criterion.SHARE, Criterion.PREVIOUS} & set(criteria)

@@ -13,6 +13,7 @@ from app.presenters.choices.cards import ChoiceCard, choice_cards, choices_title
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.shared.what_changes import hand_changes, match_changes
 from app.store.core.errors import StoreError
 
 
@@ -92,21 +93,17 @@ class ChoicesPresenter:
         self._show(self._build_state())
 
     def _effect(self, key: str, option: str) -> str:
-        """Returns how many hands would have another winner or other points; "" if none."""
-        table = self._current_match.table
-        before = {hand.id: hand.verdict for hand in table.hands}
-        changed = [
-            hand_id
-            for hand_id, (_, verdict) in table.hands_changed_by(key, option).items()
-            if (verdict.side, verdict.points) != (before[hand_id].side, before[hand_id].points)
-        ]
-        if not changed:
-            return ""
-        return self._language.many(
+        """Returns what would be shown in another way; "" if nothing."""
+        before = self._current_match.table
+        after = before.chosen(key, option)
+        hands = len(hand_changes(self._language, before, after))
+        told = self._language.many(
             "{n} hand would be scored differently. The change log keeps the old score.",
             "{n} hands would be scored differently. The change log keeps the old scores.",
-            len(changed),
+            hands,
         )
+        changes = match_changes(self._language, before, after)
+        return "\n".join((*([told] if hands else []), *changes))
 
     def _refuse(self, key: str, option: str, fault: RuleError | StoreError) -> None:
         """Shows the reason on the card, with a button that opens the hand it is about."""

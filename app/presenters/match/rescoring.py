@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from app.domain.match.rescoring import Rescored, Rescoring
+from app.domain.match.rescoring import Rescoring
 from app.domain.rules.values import Kind
 from app.i18n import Language, marked
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.session.present_rules import PresentRules
+from app.presenters.session.present_rules import PresentRules, by_rescoring
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.explanation import headline
+from app.presenters.shared.what_changes import hand_changes, match_changes
 
 SCORE_AGAIN = "score_again"
 CHANGED_HERE = marked("You changed the rules of this box. This match keeps those it was played by.")
@@ -48,10 +48,14 @@ def _effects(language: Language, table: MatchSnapshot, present: PresentRules) ->
         return (language.say("The current rules do not fit this match, so it cannot be rescored."),)
     if not present.is_possible:
         return tuple(_failures(language, table, present.rescoring))
-    changes = tuple(_changes(language, table, present.rescoring))
-    if not changes:
-        return (language.say("With the current rules, no hand would change."),)
-    return (language.say("With the current rules, these hands would change:"), *changes)
+    after = by_rescoring(table, present.rescoring)
+    hands = tuple(_changed_hands(language, table, after))
+    intro = (
+        language.say("With the current rules, these hands would change:")
+        if hands
+        else language.say("With the current rules, no hand would change.")
+    )
+    return (intro, *hands, *match_changes(language, table, after))
 
 
 def _failures(language: Language, table: MatchSnapshot, rescoring: Rescoring) -> Iterator[str]:
@@ -65,17 +69,9 @@ def _failures(language: Language, table: MatchSnapshot, rescoring: Rescoring) ->
             )
 
 
-def _changes(language: Language, table: MatchSnapshot, rescoring: Rescoring) -> Iterator[str]:
+def _changed_hands(language: Language, table: MatchSnapshot, after: MatchSnapshot) -> Iterator[str]:
     """Leaves out hands of which only the reasons are told in another way."""
-    for one in rescoring.different:
-        before, after = _results(language, table, one)
-        if before != after:
-            yield language.say(
-                "Hand {n}: {before}. Now: {after}", n=one.index + 1, before=before, after=after
-            )
-
-
-def _results(language: Language, table: MatchSnapshot, one: Rescored) -> tuple[str, str]:
-    verdicts = one.before, one.after or one.before
-    before, after = (headline(language, verdict, table.people) for verdict in verdicts)
-    return before, after
+    for index, (before, now) in hand_changes(language, table, after).items():
+        yield language.say(
+            "Hand {n}: {before}. Now: {after}", n=index + 1, before=before, after=now
+        )

@@ -4,25 +4,24 @@ All screens of a match share one ``CurrentMatch``. The domain decides, the store
 class connects the two and holds the latest snapshot.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match
-from app.domain.verdict import Verdict
 from app.presenters.hand.draft import Draft
 from app.presenters.session.hand_drafts import NEXT_HAND
 from app.presenters.session.match_on_table import MatchOnTable
 from app.presenters.session.match_snapshot import MatchSnapshot, with_hand
 from app.presenters.session.present_rules import (
     PresentRules,
-    changed_hands,
+    by_rescoring,
     other_rules,
     present_rules,
     verified,
 )
-from app.store.core.stored_match import StoredHand
+from app.store.write.matches import Scored
 
 
 class CurrentMatch(MatchOnTable):
@@ -30,9 +29,11 @@ class CurrentMatch(MatchOnTable):
         """Adds a hand and returns its id. Deletes this hand's draft; keeps the others."""
         table = self.table
         drafts = self.drafts.without(table.id, NEXT_HAND)
-        hand, verdict = table.match.score(hand, table.state_before(len(table.hands)))
+        index = len(table.hands)
+        scored = table.scored(*table.match.score(hand, table.state_before(index)), index)
         with self.database.writing():
-            added = self.matches.add_hand(table.id, hand, verdict, drafts)
+            hand, verdict, by = scored
+            added = self.matches.add_hand(table.id, hand, verdict, drafts, by)
             snapshot = with_hand(table, added)
         self.now = snapshot
         self.drafts.keep(table.id, drafts)
@@ -41,9 +42,10 @@ class CurrentMatch(MatchOnTable):
     def edit_hand(self, hand_id: str, hand: Hand) -> None:
         table, index = self.table, self._index(hand_id)
         match = replace(table.match, hands=table.match.hands[:index])
-        hand, verdict = match.score(hand, table.state_before(index))
+        scored = table.scored(*match.score(hand, table.state_before(index)), index)
         with self._changing():
-            self.matches.edit_hand(hand_id, hand, verdict, self._seen(hand_id))
+            hand, verdict, by = scored
+            self.matches.edit_hand(hand_id, hand, verdict, self._seen(hand_id), by)
             self.drafts.delete(self.table.id, hand_id)
 
     def delete_hand(self, hand_id: str) -> None:
@@ -51,34 +53,33 @@ class CurrentMatch(MatchOnTable):
             self.matches.delete_hand(hand_id, self.table.stored.history_of(hand_id))
 
     def restore_hand(self, hand_id: str) -> RuleError | None:
-        """Restores a deleted hand, scored by the match's current choices.
+        """Restores a deleted hand; it counts by the match's current choices.
 
         If those need more input, the hand keeps its old verdict, and the error is returned.
         """
-        error = None
         with self._changing():
-            for stored in self.table.stored.deleted_hands:
-                if stored.id == hand_id:
-                    error = self._rescore(stored)
             self.matches.restore_hand(hand_id)
-        return error
+        return self.table.hands[self._index(hand_id)].fault
 
     def choose(self, choice: str, option: str) -> None:
         """Changes a choice, for later hands and for those already recorded."""
-        changed = self.table.hands_changed_by(choice, option)
-        choices = {**self.table.match.choices, choice: option}
+        changed = self.table.chosen(choice, option)
+        hands = self.table.different_hands(changed)
         with self._changing():
-            self.matches.change_choices(self.table.id, choices, changed, self.table.stored)
+            seen = self.table.stored
+            self.matches.change_choices(self.table.id, changed.match.choices, hands, seen)
 
     def choose_and_edit(self, hand_id: str, hand: Hand, choice: str, option: str) -> None:
         """Changes a choice and edits the hand that needs more input for it, in one step."""
         index = self._index(hand_id)
         choices = {**self.table.match.choices, choice: option}
         match = replace(self.table.match, choices=choices).edit(index, hand)
-        changed = self.table.changed_hands(match.choose(choice, option))
-        edited = {hand_id: (match.hands[index], match.verdicts[index])}
+        match = match.choose(choice, option)
+        changed = self.table.by(match, match.verdicts)
+        edited = {hand_id: changed.scored(match.hands[index], match.verdicts[index], index)}
+        hands = {**self.table.different_hands(changed), **edited}
         with self._changing():
-            self.matches.change_choices(self.table.id, choices, changed | edited, self.table.stored)
+            self.matches.change_choices(self.table.id, choices, hands, self.table.stored)
             self.drafts.delete(self.table.id, hand_id)
 
     def present_rules(self, match_id: str) -> PresentRules | None:
@@ -96,8 +97,8 @@ class CurrentMatch(MatchOnTable):
         present = present_rules(table, self.leaflets)
         if present is None:
             return
-        rescoring = verified(present)
-        self._change_rules(match_id, rescoring.match, changed_hands(table, rescoring))
+        after = by_rescoring(table, verified(present))
+        self._change_rules(match_id, after.match, table.different_hands(after))
 
     def has_other_rules(self, table: MatchSnapshot) -> bool:
         """True if the app has other rules of the box now than those that the match keeps."""
@@ -105,15 +106,15 @@ class CurrentMatch(MatchOnTable):
 
     def give_back_rules(self, before: MatchSnapshot) -> None:
         """Gives a match the rules and the verdicts again that it had before."""
-        now = {hand.id: hand for hand in self.load(before.id).hands}
+        now = {hand.id: (hand.hand, hand.verdict) for hand in self.load(before.id).hands}
         changed = {
-            hand.id: (hand.hand, hand.verdict) for hand in before.hands if hand != now.get(hand.id)
+            hand.id: before.scored(hand.hand, hand.verdict, index)
+            for index, hand in enumerate(before.hands)
+            if now.get(hand.id, ()) != (hand.hand, hand.verdict)
         }
         self._change_rules(before.id, before.match, changed)
 
-    def _change_rules(
-        self, match_id: str, to: Match, hands: Mapping[str, tuple[Hand, Verdict]]
-    ) -> None:
+    def _change_rules(self, match_id: str, to: Match, hands: Scored) -> None:
         with self.database.writing():
             self.matches.change_rules(match_id, to, hands)
             snapshot = self._read(match_id)
@@ -129,20 +130,6 @@ class CurrentMatch(MatchOnTable):
 
     def save_starter(self, seat: int | None) -> None:
         self.save_draft(replace(self.draft() or Draft(), starter=seat))
-
-    def _rescore(self, stored: StoredHand) -> RuleError | None:
-        """Scores the hand again with each choice of the match; returns the error if that fails."""
-        match = replace(self.table.match, hands=(stored.hand,))
-        try:
-            for choice, option in self.table.match.choices.items():
-                match = match.choose(choice, option)
-            hand, verdict = match.hands[0], match.verdicts[0]
-        except RuleError as error:
-            values = {name: value for name, value in error.values.items() if name != "hand"}
-            return RuleError(error.key, **values)
-        if verdict != stored.verdict:
-            self.matches.edit_hand(stored.id, hand, verdict, stored.history)
-        return None
 
     def _seen(self, hand_id: str) -> str | None:
         """Returns what a hand was made from when it was opened to be changed: another phone can

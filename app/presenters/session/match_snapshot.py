@@ -5,6 +5,7 @@ It is built from stored data and changes nothing; ``CurrentMatch`` does.
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Self
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, Win, match_winner, states
@@ -16,13 +17,15 @@ from app.presenters.session.unknown_rules import as_gained, unknown_rules
 from app.presenters.shared.people import Person, person_of, with_distinct_colours
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import HandRecord, MatchRecord
+from app.store.core.settling import scored_by, settled
 from app.store.core.stored_match import StoredHand, StoredMatch
+from app.store.write.matches import Scored
 from app.store.write.players import Players
 
 
 @dataclass(frozen=True)
 class MatchSnapshot:
-    """A match with its totals. The totals are added up from the stored verdicts."""
+    """A match with its totals. ``stored`` has the hands as they count now."""
 
     id: str
     stored: StoredMatch
@@ -96,28 +99,49 @@ class MatchSnapshot:
         ids = [hand.id for hand in self.hands]
         return ids.index(hand_id) if hand_id in ids else None
 
-    def hands_changed_by(self, choice: str, option: str) -> dict[str, tuple[Hand, Verdict]]:
-        """Returns the hands, by id, whose verdicts would change with this option.
+    def chosen(self, choice: str, option: str) -> Self:
+        """Returns the match as it would be with this option.
 
         Raises RuleError if one of the hands cannot be scored with it.
         """
-        return self.changed_hands(self.match.choose(choice, option))
+        match = self.match.choose(choice, option)
+        return self.by(match, match.verdicts)
 
-    def changed_hands(self, match: Match) -> dict[str, tuple[Hand, Verdict]]:
-        """Returns the hands whose verdicts in ``match`` differ from the stored ones."""
-        scored = zip(self.hands, match.hands, match.verdicts, strict=True)
-        return {
-            stored.id: (hand, verdict)
+    def by(self, match: Match, verdicts: tuple[Verdict, ...], rules: str | None = None) -> Self:
+        """Returns this match as it would be by the rules, with this hash if they are others, the
+        choices and the hands of ``match``.
+        """
+        record = self.stored.record
+        record = replace(record, choices=dict(match.choices), rules=rules or record.rules)
+        scored = zip(self.hands, match.hands, verdicts, strict=True)
+        hands = tuple(
+            replace(stored, hand=hand, verdict=verdict, fault=None)
             for stored, hand, verdict in scored
-            if verdict != stored.verdict
+        )
+        return replace(self, stored=replace(self.stored, record=record, hands=hands), match=match)
+
+    def scored(self, hand: Hand, verdict: Verdict, index: int) -> tuple[Hand, Verdict, str]:
+        """Returns the hand ``index`` with its verdict, and what it was scored by here."""
+        previous = self.state_before(index).previous
+        return hand, verdict, scored_by(self.stored.record, self.match.rules, previous)
+
+    def different_hands(self, other: "MatchSnapshot") -> Scored:
+        """Returns the hands of ``other``, by id, that this match has with another verdict."""
+        return {
+            now.id: other.scored(now.hand, now.verdict, index)
+            for index, (now, before) in enumerate(zip(other.hands, self.hands, strict=True))
+            if (now.hand, now.verdict) != (before.hand, before.verdict)
         }
 
 
 def build_snapshot(stored: StoredMatch, rules: RuleSet, roster: Players) -> MatchSnapshot:
     """Raises ``StoreError`` also if the rules do not fit the stored match."""
     record = stored.record
-    match = _read_match(stored, rules)
-    return MatchSnapshot(record.id, stored, match, _people(record, roster))
+    try:
+        stored = settled(stored, rules)
+    except RuleError as fault:
+        raise StoreError(StoreFault.DAMAGED, match=record.id) from fault
+    return MatchSnapshot(record.id, stored, _read_match(stored, rules), _people(record, roster))
 
 
 def build_unknown_snapshot(stored: StoredMatch, text: str, roster: Players) -> MatchSnapshot:

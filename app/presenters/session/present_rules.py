@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.domain.errors import Fault, RuleError
-from app.domain.match import Hand, Match
+from app.domain.match import Match
 from app.domain.match.rescoring import Rescoring, score_again
 from app.domain.rules import RuleSet
-from app.domain.verdict import Verdict
 from app.presenters.session.match_snapshot import MatchSnapshot
+from app.store.core.stored_rules import record_of
 
 logger = logging.getLogger(__name__)
 
@@ -67,10 +67,7 @@ def verified(present: PresentRules) -> Rescoring:
     return present.rescoring
 
 
-def changed_hands(table: MatchSnapshot, rescoring: Rescoring) -> dict[str, tuple[Hand, Verdict]]:
-    """Returns the hands, by id, whose verdicts differ."""
-    return {
-        table.hands[one.index].id: (one.hand, one.after)
-        for one in rescoring.different
-        if one.after is not None
-    }
+def by_rescoring(table: MatchSnapshot, rescoring: Rescoring) -> MatchSnapshot:
+    """Returns the match as it would be by the other rules."""
+    rules = record_of(rescoring.match.rules).hash
+    return table.by(rescoring.match, rescoring.verdicts, rules)

@@ -24,6 +24,7 @@ from app.presenters.shared.step_sentences import (
     NARROWED,
     PARTNER_COUNTS,
     SIMPLE_STEPS,
+    STOPPED,
     UNKNOWN,
 )
 
@@ -55,6 +56,7 @@ class StepFormatter:
     people: People
     rules: RuleSet
     verdict: Verdict
+    wins_match: bool = True
 
     def sentences(self) -> Iterator[str]:
         players = len(self.people)
@@ -153,6 +155,9 @@ class StepFormatter:
             return (rule, self.say(DECIDES_NOTHING))
         return (rule, self.say(LEFT_IN, names=self._names(left_in)))
 
+    def stopped(self, step: Step) -> Sentences:
+        return self.simple(step) if self.wins_match else (self.say(STOPPED),)
+
     def wins(self, step: Step) -> Sentences:
         who = self._names(_seats(step))
         if len(_seats(step)) == 1:
@@ -165,6 +170,7 @@ _FORMATS: Mapping[Key, Callable[[StepFormatter, Step], Sentences]] = {
     Key.AMONG: StepFormatter.among,
     Key.COMPARED: StepFormatter.compared,
     Key.WINS: StepFormatter.wins,
+    Key.STOPPED: StepFormatter.stopped,
     Key.RESTS_ON: StepFormatter.rests_on,
 }
 

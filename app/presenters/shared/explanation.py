@@ -108,11 +108,17 @@ def parts_line(verdict: Verdict) -> str:
 
 
 def reasons(
-    language: Language, verdict: Verdict, people: People, rules: RuleSet
+    language: Language,
+    verdict: Verdict,
+    people: People,
+    rules: RuleSet,
+    *,
+    wins_match: bool = True,
 ) -> tuple[str, ...]:
     """Returns one or more sentences per step; the open choices are explained elsewhere.
+    ``wins_match``: False if a hand that stopped when it won the match does so no more.
 
     Adjacent steps that this version does not know share one sentence.
     """
-    sentences = StepFormatter(language, people, rules, verdict).sentences()
+    sentences = StepFormatter(language, people, rules, verdict, wins_match).sentences()
     return tuple(sentence for sentence, _repeated in groupby(sentences))

@@ -24,6 +24,9 @@ SIMPLE_STEPS: Mapping[Key, str] = {
 }
 """Steps with a single fixed sentence."""
 
+STOPPED = marked("The hand was not played to its end.")
+"""For a hand that won the match once, and does so no more: an earlier one was changed."""
+
 PARTNER_COUNTS: Mapping[PartnersCount, str] = {
     PartnersCount.INDIVIDUAL: marked(
         "Each player's tiles are counted separately. Whoever wins, wins for their side."

@@ -16,6 +16,7 @@ from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.error_messages import NEEDS, error_message
 from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.shared.what_changes import hand_changes
 from app.presenters.verdict.state import (
     FollowUp,
     VerdictState,
@@ -115,14 +116,14 @@ class VerdictPresenter:
     def choose(self, choice: str, option: str) -> None:
         """Sets an option for the whole match; earlier hands are scored again."""
         try:
-            changed = set(self._current_match.table.hands_changed_by(choice, option))
+            changed = self._other_hands(choice, option)
             self._current_match.choose(choice, option)
         except RuleError as fault:
             self._show_follow_up(choice, option, fault)
         except StoreError as fault:
             self._show_error(fault)
         else:
-            self._refresh(note=self._saved_note(len(changed - {self._hand})))
+            self._refresh(note=self._saved_note(changed))
 
     def answer(self, answer: str) -> None:
         """Answers the follow-up question of the last tapped option; "" cancels it."""
@@ -153,6 +154,12 @@ class VerdictPresenter:
             self._show_error(fault)
         else:
             self._refresh(note=self._saved_note(0))
+
+    def _other_hands(self, choice: str, option: str) -> int:
+        """Returns how many other hands would be shown in another way."""
+        before = self._current_match.table
+        changed = hand_changes(self._language, before, before.chosen(choice, option))
+        return len(changed.keys() - {before.index(self._hand)})
 
     def _saved_note(self, others: int) -> str:
         if not others:

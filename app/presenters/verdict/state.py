@@ -121,7 +121,13 @@ def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) ->
         colours=side_colours(table, verdict.side),
         points=format_gain(verdict.points) if has_one_prize(verdict) else "",
         sum=_sum(language, verdict, people),
-        reasons=reasons(language, verdict, people, table.match.sized_rules),
+        reasons=reasons(
+            language,
+            verdict,
+            people,
+            table.match.sized_rules,
+            wins_match=_is_winning(table, index),
+        ),
         counted=counted_in_place(language, table, hand),
         is_game=table.is_game,
     )
@@ -146,7 +152,7 @@ def _sum(language: Language, verdict: Verdict, people: People) -> str:
 def _counted(
     state: VerdictState, language: Language, table: MatchSnapshot, verdict: Verdict, index: int
 ) -> VerdictState:
-    is_winning_hand = table.winner is not None and table.winner.hand == index
+    is_winning_hand = _is_winning(table, index)
     return replace(
         state,
         title=hand_title(language, table.match, index + 1),
@@ -157,6 +163,10 @@ def _counted(
         won=winner_text(language, table) if is_winning_hand else "",
         chart=totals_chart(language, table) if is_winning_hand else Chart(),
     )
+
+
+def _is_winning(table: MatchSnapshot, index: int | None) -> bool:
+    return table.winner is not None and table.winner.hand == index
 
 
 def _winners_colours(table: MatchSnapshot) -> tuple[int, ...]:

@@ -6,10 +6,11 @@ Lists, statistics and exports read it; it scores no hand again.
 import logging
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand, match_winner, states
+from app.domain.match.rescoring import Rescored
 from app.domain.match.summing import only_sums
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Best
@@ -18,9 +19,10 @@ from app.store.core.errors import StoreError
 from app.store.core.fact_codec import decode_hand_end
 from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import HandRecord, MatchRecord
+from app.store.core.settling import scored_by, settle
 from app.store.core.stored_match import match_of
 from app.store.core.stored_rules import read_rules
-from app.store.core.verdict_codec import VERDICT, decode_counted
+from app.store.core.verdict_codec import SCORED_BY, VERDICT, decode_counted, encode_verdict
 
 logger = logging.getLogger(__name__)
 
@@ -56,8 +58,10 @@ def rules_or_none(connection: sqlite3.Connection, match: MatchRecord) -> RuleSet
 
 def course_of(match: MatchRecord, hands: tuple[HandRecord, ...], rules: RuleSet | None) -> Course:
     """``hands`` without the deleted ones."""
-    if rules is not None and only_sums(rules) and all(_is_plain(match, hand) for hand in hands):
-        return _summed(match, hands)
+    if rules is not None and only_sums(rules):
+        by = scored_by(match, rules, None)
+        if all(_is_plain(match, hand, by) for hand in hands):
+            return _summed(match, hands)
     counted = tuple(_counted_hands(match, hands))
     try:
         return _added_up(match, counted) if rules is None else _folded(match, counted, rules)
@@ -66,12 +70,19 @@ def course_of(match: MatchRecord, hands: tuple[HandRecord, ...], rules: RuleSet 
         return _added_up(match, counted)
 
 
-def _is_plain(match: MatchRecord, hand: HandRecord) -> bool:
+def _is_plain(match: MatchRecord, hand: HandRecord, by: str) -> bool:
     """True if one side gains the points of the hand, and nobody else anything. By rules that only
-    sum all are so; but a hand can come from a phone on which the match had other rules.
+    sum all are so; but a hand can come from a phone on which the match had other rules or choices.
     """
     verdict = hand.verdict
-    return verdict.keys() == VERDICT and tuple(verdict["side"]) in {(), *match.all_sides}
+    return (
+        verdict.keys() <= _PLAIN
+        and verdict.get(SCORED_BY, by) == by
+        and tuple(verdict["side"]) in {(), *match.all_sides}
+    )
+
+
+_PLAIN = VERDICT | {SCORED_BY}
 
 
 def _counted_hands(match: MatchRecord, hands: Iterable[HandRecord]) -> Iterator[Counted]:
@@ -105,7 +116,7 @@ def _summed(match: MatchRecord, hands: tuple[HandRecord, ...]) -> Course:
 
 
 def _folded(match: MatchRecord, counted: tuple[Counted, ...], rules: RuleSet) -> Course:
-    records, hands, verdicts = _unzipped(counted)
+    records, hands, verdicts = _unzipped(_settled(match, counted, rules))
     told = match_of(match, rules, hands)
     win, after = match_winner(told, verdicts), states(told, verdicts)
     return Course(
@@ -116,6 +127,23 @@ def _folded(match: MatchRecord, counted: tuple[Counted, ...], rules: RuleSet) ->
         won_at=None if win is None else win.hand + 1,
         fewest=told.match_rules.best is Best.FEWEST,
     )
+
+
+def _settled(
+    match: MatchRecord, counted: tuple[Counted, ...], rules: RuleSet
+) -> tuple[Counted, ...]:
+    """Returns the hands as they count now, with the records that tell so."""
+    told = [(hand, verdict, record.verdict.get(SCORED_BY, "")) for record, hand, verdict in counted]
+    now = settle(match_of(match, rules, tuple(hand for hand, _, _ in told)), match, told)
+    return tuple(
+        one if after.verdict is one[2] else _counted_now(one[0], after)
+        for one, after in zip(counted, now, strict=True)
+    )
+
+
+def _counted_now(record: HandRecord, now: Rescored) -> Counted:
+    told = encode_verdict(now.verdict, now.hand.end)
+    return replace(record, verdict=told), now.hand, now.verdict
 
 
 def _added_up(match: MatchRecord, counted: tuple[Counted, ...]) -> Course:

@@ -86,6 +86,16 @@ def as_text(value: Json) -> str:
     return value
 
 
+def as_hash(value: Json) -> str:
+    """Hexadecimal digits, at most as many as SHA-256 has."""
+    if not _HASH.fullmatch(as_text(value)):
+        raise ValueError(value)
+    return str(value)
+
+
+_HASH = re.compile("[0-9a-f]{1,64}")
+
+
 def as_int(value: Json) -> int:
     if type(value) is not int:
         raise TypeError(value)

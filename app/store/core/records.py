@@ -169,10 +169,18 @@ def _hand_columns(hand: HandRecord) -> dict[str, str | int | None]:
         "starter": hand.starter,
         "facts": to_json(hand.facts),
         "verdict": to_json(hand.verdict),
-        "side": min(hand.verdict["side"], default=None),
-        "winners": sum(1 << seat for seat in hand.verdict["side"]),
-        "points": hand.verdict["points"],
+        **hand_result(hand),
         "out": int(hand.facts["out"] is not None),
+    }
+
+
+def hand_result(hand: HandRecord) -> dict[str, int | None]:
+    """The columns that lists and figures of hands are made from."""
+    side = hand.verdict["side"]
+    return {
+        "side": min(side, default=None),
+        "winners": sum(1 << seat for seat in side),
+        "points": hand.verdict["points"],
     }
 
 

@@ -2,21 +2,24 @@
 
 from dataclasses import dataclass, field, replace
 
+from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
 from app.domain.scoring.verdict_validation import can_win
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import decode_hand_end
-from app.store.core.json_values import DECODE_ERRORS
+from app.store.core.json_values import DECODE_ERRORS, as_text
 from app.store.core.records import HandRecord, MatchRecord
-from app.store.core.verdict_codec import decode_verdict
+from app.store.core.verdict_codec import SCORED_BY, decode_verdict
 
 
 @dataclass(frozen=True, slots=True)
 class StoredHand:
-    """A hand with the verdict that was shown; ``position`` is its place in the match. ``history``:
-    what its row was made from, not what was played.
+    """A hand with its verdict; ``position`` is its place in the match. ``scored_by`` as
+    ``app.store.core.settling`` knows it, empty if unknown. ``fault``: why the verdict stays that
+    was shown, although the hand would have to be scored again. ``history``: what its row was made
+    from, not what was played.
     """
 
     id: str
@@ -24,6 +27,8 @@ class StoredHand:
     hand: Hand
     verdict: Verdict
     deleted: bool
+    scored_by: str = ""
+    fault: RuleError | None = None
     history: str = field(default="", compare=False)
 
 
@@ -70,8 +75,9 @@ def decode_hand(record: HandRecord, match: MatchRecord) -> StoredHand:
     try:
         hand = Hand(decode_hand_end(record.facts, match.sides), record.starter)
         verdict, stamp = decode_verdict(record.verdict, hand.end), record.stamp
+        told = as_text(record.verdict.get(SCORED_BY, ""))
         place = record.id, record.position
-        return StoredHand(*place, hand, verdict, stamp.deleted, stamp.history)
+        return StoredHand(*place, hand, verdict, stamp.deleted, told, history=stamp.history)
     except DECODE_ERRORS as error:
         raise StoreError(StoreFault.DAMAGED, table="hands", id=record.id) from error
 

@@ -10,17 +10,21 @@ from dataclasses import replace
 from app.domain.hand import HandEnd, Sides, sides_of
 from app.domain.rules.values import Bar
 from app.domain.verdict import NO_BAR, Award, AwardKind, Verdict, gains_of_awards
-from app.store.core.json_values import Json, as_bool, as_int, as_ints, as_list
+from app.store.core.json_values import Json, as_bool, as_hash, as_int, as_ints, as_list
 from app.store.core.step_codec import decode_stored_step, encode_step
 
 VERDICT = frozenset({"winner", "side", "points", "open", "steps"})
 """The fields that every verdict is stored with."""
-SOME_VERDICT = frozenset({"gains", "awards", "blocked", "void", "numbered"})
-"""The fields that are stored only where they do not follow from the others and the facts."""
+SCORED_BY = "scored_by"
+"""The field with a hash of what the hand was scored by: see ``app.store.core.settling``."""
+SOME_VERDICT = frozenset({"gains", "awards", "blocked", "void", "numbered", SCORED_BY})
+"""The fields that are stored only where they are known, and do not follow from the others and the
+facts.
+"""
 WHOLE_VERDICT = VERDICT | SOME_VERDICT
 
 
-def encode_verdict(verdict: Verdict, end: HandEnd) -> Json:
+def encode_verdict(verdict: Verdict, end: HandEnd, scored_by: str = "") -> Json:
     value = {
         "winner": verdict.winner,
         "side": list(verdict.side),
@@ -28,7 +32,8 @@ def encode_verdict(verdict: Verdict, end: HandEnd) -> Json:
         "open": list(verdict.open),
         "steps": [encode_step(step) for step in verdict.steps],
     }
-    return {**value, **_encode_some(verdict, end)}
+    told = {SCORED_BY: scored_by} if scored_by else {}
+    return {**value, **told, **_encode_some(verdict, end)}
 
 
 def _encode_some(verdict: Verdict, end: HandEnd) -> dict[str, Json]:
@@ -124,4 +129,5 @@ _VERDICT_FIELDS: Mapping[str, Callable[[Json], object]] = {
     "blocked": as_bool,
     "void": as_bool,
     "numbered": lambda value: tuple(map(as_ints, as_list(value))),
+    SCORED_BY: as_hash,
 }

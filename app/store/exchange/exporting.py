@@ -34,7 +34,7 @@ from app.store.core.rows import (
 )
 from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import decode_hand, verify_seats
-from app.store.core.verdict_codec import VERDICT
+from app.store.core.verdict_codec import SCORED_BY, VERDICT
 from app.store.exchange.document import MatchBundle, header_to_dict, match_to_dict
 from app.store.exchange.hand_validation import NAMES_OF_LINES
 from app.store.exchange.validation import parse_box
@@ -193,7 +193,7 @@ def _read_valid_hand(match: MatchRecord, row: Row) -> HandRecord:
     verify_seats(hand, match)
     if NAMES_OF_LINES & hand.facts.keys():
         raise StoreError(StoreFault.DAMAGED, table="hands", id=hand.id)
-    if len(hand.facts) > len(FACTS) or len(hand.verdict) > len(VERDICT):
+    if len(hand.facts) > len(FACTS) or not hand.verdict.keys() <= VERDICT | {SCORED_BY}:
         decode_hand(hand, match)
     return hand
 

@@ -155,7 +155,7 @@ def _set_match(matches: Matches, ours: MatchRecord, parts: Collection[str]) -> N
 def _set_hand(matches: Matches, ours: HandRecord, now: HandRecord) -> None:
     if visible_values(ours)[:-1] != visible_values(now)[:-1]:
         hand = decode_hand(ours, matches.record(ours.match_id))
-        matches.edit_hand(ours.id, hand.hand, hand.verdict)
+        matches.edit_hand(ours.id, hand.hand, hand.verdict, scored_by=hand.scored_by)
     if ours.stamp.deleted != now.stamp.deleted:
         (matches.delete_hand if ours.stamp.deleted else matches.restore_hand)(ours.id)
 

@@ -56,8 +56,8 @@ _HANDS_THAT_COUNT = "SELECT id FROM hands WHERE match_id = ? AND deleted = 0 ORD
 
 
 Row = TypeVar("Row", MatchRecord, HandRecord)
-Scored = Mapping[str, tuple[Hand, Verdict]]
-"""Hands with their verdicts, by the hand's id."""
+Scored = Mapping[str, tuple[Hand, Verdict] | tuple[Hand, Verdict, str]]
+"""Hands with their verdicts, and what they were scored by if that is known, by the hand's id."""
 
 
 class MatchFields(TypedDict, total=False):
@@ -140,19 +140,24 @@ class Matches:
         return tuple(map(read_change, self._database.rows(CHANGES_OF_MATCH, match_id)))
 
     def add_hand(
-        self, match_id: str, hand: Hand, verdict: Verdict, remaining_drafts: Json | None = None
+        self,
+        match_id: str,
+        hand: Hand,
+        verdict: Verdict,
+        remaining_drafts: Json | None = None,
+        scored_by: str = "",
     ) -> HandRecord:
         """Saves a hand with the verdict that is shown. Returns the record as it will be read from
         the database.
 
         ``remaining_drafts`` are the drafts of the match's other hands; the new hand's own draft is
-        deleted.
+        deleted. ``scored_by`` as ``app.store.core.settling`` knows it.
         """
         stamp = self._database.stamp()
         with self._database.writing() as connection:
             self._verify_readable(match_id)
-            facts, verdict_json = encode_facts(hand.end), encode_verdict(verdict, hand.end)
-            starter = hand.known_starter
+            facts, starter = encode_facts(hand.end), hand.known_starter
+            verdict_json = encode_verdict(verdict, hand.end, scored_by)
             record = HandRecord(new_id(), match_id, 0, starter, facts, verdict_json, stamp)
             added = append_hand(connection, record)
             update_tallies(connection, match_id)
@@ -160,11 +165,18 @@ class Matches:
         return added
 
     def edit_hand(
-        self, hand_id: str, hand: Hand, verdict: Verdict, seen: str | None = None
+        self,
+        hand_id: str,
+        hand: Hand,
+        verdict: Verdict,
+        seen: str | None = None,
+        scored_by: str = "",
     ) -> None:
-        """``seen``: the history of the hand as the screen showed it."""
+        """``seen``: the history of the hand as the screen showed it. ``scored_by``: as for
+        ``add_hand``.
+        """
         with self._database.writing():
-            verdict_json = encode_verdict(verdict, hand.end)
+            verdict_json = encode_verdict(verdict, hand.end, scored_by)
             values = {"facts": encode_facts(hand.end), "verdict": verdict_json}
             before = self._hand_record(hand_id)
             after = replace(before, starter=hand.known_starter, **values)
@@ -202,8 +214,8 @@ class Matches:
     ) -> None:
         shown = None if seen is None else seen.record.histories
         self._save_and_log(ChangeKind.MATCH_CHANGED, before, after, seen=shown)
-        for hand_id, (hand, verdict) in hands.items():
-            self.edit_hand(hand_id, hand, verdict, seen.history_of(hand_id) if seen else None)
+        for hand_id, (hand, verdict, *by) in hands.items():
+            self.edit_hand(hand_id, hand, verdict, seen.history_of(hand_id) if seen else None, *by)
 
     def delete_hand(self, hand_id: str, seen: str | None = None) -> None:
         """Only marks the row as deleted. ``seen``: as for ``edit_hand``."""

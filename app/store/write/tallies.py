@@ -1,6 +1,6 @@
 """The totals of each side of a match, stored for lists and statistics.
 
-They are counted from the verdicts that were shown; so is what the match counted of each hand, the
+They are counted from the hands as they count now; so is what the match counted of each hand, the
 column ``counted``. Code that changes hands calls ``rebuild_tallies`` or ``update_tallies`` in the
 same transaction. All tallies can be deleted and counted again any time.
 
@@ -15,11 +15,12 @@ from collections.abc import Iterator
 from app.domain.match.summing import only_sums
 from app.store.core.course import Course, course_of, rules_or_none
 from app.store.core.errors import StoreError
-from app.store.core.records import HandRecord, MatchRecord
+from app.store.core.records import HandRecord, MatchRecord, hand_result
 from app.store.core.rows import HANDS_OF_MATCH, SELECT_MATCHES, read_hand, read_match
+from app.store.core.settling import scored_by
 from app.store.core.stored_match import verify_seats
-from app.store.core.stored_rules import rules_of_row
-from app.store.core.verdict_codec import VERDICT
+from app.store.core.stored_rules import RULES_OF_MATCH, rules_of_row
+from app.store.core.verdict_codec import SCORED_BY, VERDICT
 
 logger = logging.getLogger(__name__)
 
@@ -52,16 +53,20 @@ _COUNT_HANDS = """
 """The first side that reaches the target wins, even if the match continues."""
 
 
-_RULES_AND_HANDS = f"""
-    SELECT matches.rules AS hash, rules.text, EXISTS (
-        SELECT 1 FROM hands WHERE match_id = matches.id AND deleted = 0 AND (
+_HAS_OTHER_HANDS = f"""
+    SELECT EXISTS (
+        SELECT 1 FROM hands WHERE match_id = :match AND deleted = 0 AND (
             verdict NOT GLOB '{{"{min(VERDICT)}":*'
+            OR (instr(verdict, '"{SCORED_BY}":') > 0 AND instr(verdict, :by) = 0)
+            OR substr(verdict, instr(verdict, '"points":') + 9, length(points) + 1) <> points || ','
+            OR iif(side IS NULL, verdict NOT GLOB '*"winner":null}}',
+                   (winners >> substr(verdict, instr(verdict, '"winner":') + 9)) & 1 = 0)
             OR winners <> (SELECT ifnull(sum(1 << seat), 0) FROM seats
                            WHERE seats.match_id = hands.match_id AND seats.side = hands.side))
-    ) AS has_other_hands
-    FROM matches LEFT JOIN rules ON rules.hash = matches.rules WHERE matches.id = ?"""
-"""Also whether a hand, which other rules scored, brings more than points for one side. The names in
-a verdict are sorted: those of ``SOME_VERDICT`` that bring points come first.
+    )"""
+"""Whether a hand can bring more than points for one side, because other rules or choices scored it,
+or has other columns than its verdict, because they did before. The names in a verdict are sorted:
+those of ``SOME_VERDICT`` that bring points come first, then its points, and its winner last.
 """
 
 
@@ -73,28 +78,36 @@ def rebuild_tallies(connection: sqlite3.Connection, match_id: str) -> None:
 
 def update_tallies(connection: sqlite3.Connection, match_id: str) -> None:
     """The same if only hands changed: the sides are the same and the match is not deleted."""
-    if _is_summed(connection, match_id):
+    row = connection.execute(f"{SELECT_MATCHES} WHERE id = ?", (match_id,)).fetchone()
+    match = None if row is None or row["deleted"] else read_match(row)
+    if match is not None and not _is_summed(connection, match):
+        _write(connection, match)
+    elif match is not None:
         connection.execute(_COUNT_PLAINLY, {"match": match_id})
         connection.execute(_COUNT_HANDS, {"match": match_id})
-        return
-    row = connection.execute(f"{SELECT_MATCHES} WHERE id = ?", (match_id,)).fetchone()
-    if row is not None and not row["deleted"]:
-        _write(connection, read_match(row))
 
 
-def _is_summed(connection: sqlite3.Connection, match_id: str) -> bool:
+def _is_summed(connection: sqlite3.Connection, match: MatchRecord) -> bool:
     """True if the match only adds up what the winners gain."""
-    row = connection.execute(_RULES_AND_HANDS, (match_id,)).fetchone()
     try:
-        rules = rules_of_row(row)
+        rules = rules_of_row(connection.execute(RULES_OF_MATCH, (match.id,)).fetchone())
     except StoreError:  # rules that this version cannot read
         return False
-    return rules is None or (only_sums(rules) and not row["has_other_hands"])
+    if rules is None:
+        return True
+    by = f'"{SCORED_BY}":"{scored_by(match, rules, None)}"'
+    told = {"match": match.id, "by": by}
+    return only_sums(rules) and not connection.execute(_HAS_OTHER_HANDS, told).fetchone()[0]
 
 
 def _write(connection: sqlite3.Connection, match: MatchRecord) -> None:
-    hands = tuple(_readable_hands(connection, match))
+    rows = tuple(_readable_hands(connection, match))
+    hands = tuple(hand for _, hand in rows)
     course = course_of(match, hands, rules_or_none(connection, match))
+    kept = {row["id"]: {name: row[name] for name in _RESULT} for row, _ in rows}
+    for hand in course.hands:
+        if hand_result(hand) != kept[hand.id]:
+            connection.execute(_SET_RESULT, {"id": hand.id, **hand_result(hand)})
     connection.executemany(_COUNT_HAND, tuple(_counted(match, course)))
     connection.executemany(
         _INSERT,
@@ -108,6 +121,10 @@ def _write(connection: sqlite3.Connection, match: MatchRecord) -> None:
 _COUNT_HAND = """
     UPDATE hands SET counted = nullif(:points, points)
     WHERE id = :hand AND ifnull(counted, points) <> :points"""
+
+_RESULT = ("side", "winners", "points")
+_SET_RESULT = "UPDATE hands SET side = :side, winners = :winners, points = :points WHERE id = :id"
+"""What lists and figures of hands are made from: a hand can count otherwise than it was shown."""
 
 _INSERT = """
     INSERT OR REPLACE INTO tallies (match_id, side, hands, total, hands_won, hands_won_out,
@@ -124,8 +141,10 @@ def _counted(match: MatchRecord, course: Course) -> Iterator[dict[str, str | int
             yield {"hand": hand.id, "points": gains[place]}
 
 
-def _readable_hands(connection: sqlite3.Connection, match: MatchRecord) -> Iterator[HandRecord]:
-    """The hands that are not deleted, without those that a disk fault damaged."""
+def _readable_hands(
+    connection: sqlite3.Connection, match: MatchRecord
+) -> Iterator[tuple[sqlite3.Row, HandRecord]]:
+    """The rows of the hands that are not deleted, without those that a disk fault damaged."""
     for row in connection.execute(HANDS_OF_MATCH, (match.id,)).fetchall():
         if not row["deleted"]:
             try:
@@ -134,7 +153,7 @@ def _readable_hands(connection: sqlite3.Connection, match: MatchRecord) -> Itera
             except StoreError as error:
                 logger.warning("a hand is not counted: %s", error.key)
             else:
-                yield hand
+                yield row, hand
 
 
 def _tally(course: Course, place: int, seats: set[int]) -> tuple[int | None, ...]:
