@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from app.domain.editing import line_of
+from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand
 from app.i18n import Language
 from app.presenters.choices.presenter import ChoicesPresenter
+from app.presenters.hand.presenter import HandPresenter
 from app.presenters.match.presenter import MatchPresenter
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.own_boxes import OwnBoxes
@@ -19,7 +21,7 @@ from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
-from tests.hands import hand_end
+from tests.hands import hand_end, tiles
 
 SAYS = Language()
 PAIRS = ((0, 2), (1, 3))
@@ -165,3 +167,32 @@ def test_scoring_again_says_what_the_match_would_count(current_match: CurrentMat
     assert "Ann: 50 → 100" in told
     assert "Ann wins the match" in told
     assert totals(current_match) == (50, 0)
+
+
+def test_saving_an_unchanged_hand_keeps_a_stock_that_is_not_asked_for(
+    current_match: CurrentMatch,
+) -> None:
+    start_match(current_match, "draw", NAMES[:2], 100, choices={"out_points": "losers_and_stock"})
+    hand = record_hand(current_match, "", "6-4", out=0, stock="0-0 6-1", starter=0)
+    current_match.choose("out_points", "losers")
+    presenter = HandPresenter(current_match, SAYS, FakeNavigation(), NO_FEEDBACK)
+    presenter.open(hand=hand)
+
+    presenter.record()
+
+    assert current_match.table.hands[0].hand.end.stock == tiles("0-0 6-1")
+    current_match.choose("out_points", "losers_and_stock")
+    assert totals(current_match) == (17, 0)
+
+
+def test_a_total_of_nothing_is_refused_where_every_tile_is_worth_something(
+    current_match: CurrentMatch,
+) -> None:
+    start_match(current_match, "mexican_train", NAMES[:3], None, choices={"double_blank": "50"})
+
+    with pytest.raises(RuleError, match=Fault.BAD_TOTAL):
+        record_hand(current_match, "", 0, 7, out=0)
+
+    current_match.choose("double_blank", "pips")
+    record_hand(current_match, "", 0, 7, out=0)
+    assert totals(current_match) == (0, 0, 7)

@@ -7,12 +7,17 @@ from typing import Any
 import pytest
 
 from app.domain.editing import plain_rules
+from app.domain.errors import Fault, RuleError
 from app.domain.hand import Event
+from app.domain.match import Hand
 from app.domain.rules.choices import ByChoice
 from app.domain.rules.tables import Bonus, Play, Target
 from app.domain.rules.values import BonusTo, BonusWhen, Counts, Led, TargetWhen
+from app.domain.tiles import Tile
+from app.i18n import Language
 from app.presenters.hand.draft import BLOCKED, STOPPED, Draft
 from app.presenters.hand.draft_score import draft_score
+from app.presenters.hand.presenter import HandPresenter
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.hand_in_play import (
     add_event,
@@ -22,8 +27,11 @@ from app.presenters.session.hand_in_play import (
     take_back_play,
     wins_by_play,
 )
+from app.presenters.table.presenter import TablePresenter
 from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.fake_device import NO_FEEDBACK
+from tests.fake_navigation import FakeNavigation
 
 ANN, BO, CY, DI = range(4)
 
@@ -157,8 +165,7 @@ def test_whether_a_match_is_won_in_play_can_depend_on_the_number_of_players(
     assert wins_by_play(table.table.match, before, ((ANN, 35),) * 3)
 
 
-def test_an_event_does_not_stop_a_hand(tmp_path: Path) -> None:
-    """Only points that are announced do: a hand that stopped counts nothing else."""
+def test_an_event_that_reaches_the_target_ends_the_hand(tmp_path: Path) -> None:
     foul = Bonus("foul", BonusWhen.EVENT, 50, to=BonusTo.SIDE)
     rules = replace(Leaflets()["all_fives"], bonus=(foul,))
     table = open_current_match(tmp_path, {rules.id: rules})
@@ -166,9 +173,70 @@ def test_an_event_does_not_stop_a_hand(tmp_path: Path) -> None:
     match, before = table.table.match, state_in_play(table.table, Draft())
     plays, events = ((ANN, 35), (ANN, 35)), (Event("foul", ANN),)
 
-    assert not wins_by_play(match, before, plays, events)
-    assert draft_score(match, Draft(plays=plays, events=events), before).ending is None
-    record_hand(table, "", "6-4", out=ANN, plays=plays, events=events)
+    assert not wins_by_play(match, before, plays)
+    assert wins_by_play(match, before, plays, events)
+    assert draft_score(match, Draft(plays=plays, events=events), before).ending == STOPPED
+    record_hand(table, None, None, stopped=True, plays=plays, events=events)
 
-    assert table.table.running_totals == ((130, 0),)
+    assert table.table.running_totals == ((120, 0),)
     assert table.table.winner is not None
+
+
+def test_an_event_before_the_announcement_that_wins_counts_too(tmp_path: Path) -> None:
+    passed = Bonus("pass_round", BonusWhen.EVENT, 25, to=BonusTo.SIDE)
+    rules = replace(Leaflets()["all_fives"], bonus=(passed,))
+    table = open_current_match(tmp_path, {rules.id: rules})
+    sit_down(table, rules.id, target=50)
+    add_event(table, Event("pass_round", BO))
+    announce(table, ANN, 35)
+    announce(table, ANN, 15)
+    assert totals(table) == (50, 25)
+    match, before = table.table.match, table.table.state_before(0)
+
+    score = draft_score(match, table.draft() or Draft(), before)
+    assert score.end is not None
+    table.record(Hand(score.end))
+
+    assert table.table.running_totals == ((50, 25),)
+    assert table.table.winner is not None
+    assert table.table.winner.side == (ANN,)
+
+
+def test_a_hand_does_not_stop_while_nobody_has_won(tmp_path: Path) -> None:
+    passed = Bonus("pass_round", BonusWhen.EVENT, 25, to=BonusTo.SIDE)
+    rules = replace(Leaflets()["all_fives"], bonus=(passed,))
+    table = open_current_match(tmp_path, {rules.id: rules})
+    sit_down(table, rules.id, target=100)
+    events = (Event("pass_round", BO),)
+
+    for plays in ((), ((ANN, 35),) * 4):  # too few points; won before the last one
+        with pytest.raises(RuleError, match=Fault.BAD_STOP):
+            record_hand(table, None, None, stopped=True, plays=plays, events=events)
+
+
+def test_an_opening_pass_is_the_starters_whoever_is_said_to_start(tmp_path: Path) -> None:
+    table = open_current_match(tmp_path, Leaflets())
+    sit_down(table, "dominican", 4, target=200, partners=True)
+    table.save_starter(ANN)
+    add_event(table, Event("opening_pass", ANN))
+
+    table.save_starter(BO)
+
+    presenter = TablePresenter(table, Language(), FakeNavigation(), NO_FEEDBACK)
+    presenter.open()
+    presenter.show_rest()
+    assert presenter.state.score is not None
+    assert presenter.state.score.events is not None
+    (told,) = presenter.state.score.events.told
+    assert told.text == "Bo started, and the next player passed."
+    hand = HandPresenter(table, Language(), FakeNavigation(), NO_FEEDBACK)
+    hand.open()
+    hand.answer("ending", "-1")
+    for seat, tile in enumerate(("4-0", "3-2", "6-1", "6-5")):
+        hand.select_holder(seat)
+        hand.toggle_tile(Tile.parse(tile))
+    for question, answer in (("locker", "0"), ("led", "double")):
+        hand.answer(question, answer)
+    hand.record()
+    (recorded,) = table.table.hands
+    assert (recorded.hand.starter, recorded.hand.end.events) == (BO, (Event("opening_pass", BO),))

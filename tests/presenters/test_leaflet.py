@@ -25,7 +25,7 @@ from app.presenters.leaflet.state import (
 )
 from app.presenters.session.current_match import CurrentMatch
 from app.sets import Leaflets, load_sets
-from tests.builders import open_current_match, start_match
+from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 
@@ -403,3 +403,19 @@ def test_the_rules_of_a_past_match_start_no_other(read: Fixture) -> None:
 
     assert isinstance(cover, Cover)
     assert cover.actions == ()
+
+
+def test_the_page_does_not_deny_that_the_winners_tiles_count_in_a_blocked_hand(
+    any_rules: Fixture,
+) -> None:
+    choices = {"out_points": "losers", "blocked_points": "every"}
+    start_match(
+        any_rules.current_match, "dominican", NAMES[:4], 200, partners=True, choices=choices
+    )
+
+    any_rules.open("dominican")
+
+    told = [row.text for row in any_rules.of(Paragraph)]
+    of_partners = "When you play as partners, only the tiles of the other side count"
+    assert not any(text.startswith(of_partners) for text in told)
+    assert any(text.startswith(f"If a player goes out: {of_partners}") for text in told)

@@ -230,10 +230,28 @@ def test_a_first_announcement_below_the_opening_counts_nothing() -> None:
     assert lost(state) == [Lost.TOO_LOW_TO_OPEN, None, None, Lost.TOO_LOW_TO_OPEN]
 
 
-def test_a_hand_opens_with_however_little() -> None:
-    state = folded(rules(opening=10), won(0, 5), replace(NOBODY, awards=(play(0, 5),)))
+def test_points_at_the_end_of_a_hand_below_the_opening_count_nothing_either() -> None:
+    state = folded(rules(opening=10), won(0, 5))
 
-    assert state.totals == (10, 0)
+    assert (state.totals, state.opened) == ((0, 0), frozenset())
+    assert lost(state) == [Lost.TOO_LOW_TO_OPEN]
+    assert folded(rules(opening=10), won(0, 10), won(0, 5)).totals == (15, 0)
+
+
+def test_a_loss_or_nothing_is_never_too_low_to_open() -> None:
+    state = folded(rules(opening=10), everybody_writes(-5, 0))
+
+    assert state.totals == (-5, 0)
+    assert lost(state) == [None, None]
+
+
+def test_an_event_that_reaches_the_target_in_play_wins_before_the_hand_is_counted() -> None:
+    hand = won(0, 90, event(1, 60))
+
+    at_once = folded(rules(target=50, when=TargetWhen.PLAY), hand)
+
+    assert at_once.won == ((1,),)
+    assert folded(rules(target=50), hand).won == ((0,),)
 
 
 # --- what is carried -------------------------------------------------------------------

@@ -199,14 +199,20 @@ def _find_wrong_tile(known: TileSet, held: tuple[Held, ...]) -> None:
 
 
 def _verify_totals(table: TableRules, end: HandEnd) -> None:
-    """No total may be negative, and all together may not exceed the worth of the set."""
+    """No total may be less than a tile is worth, and all together not more than the set."""
     counted = [*end.left.items(), (None, end.stock)]
     for seat, left in counted:
-        if isinstance(left, int) and left < 0:
+        if isinstance(left, int) and left < _least(table, end, seat):
             raise RuleError(Fault.BAD_TOTAL, seat=seat, total=left)
     pips = sum(table.pips(left) for _, left in counted if left is not None)
     if pips > table.most_worth:
         raise RuleError(Fault.TOO_MANY_PIPS, pips=pips, most=table.most_worth)
+
+
+def _least(table: TableRules, end: HandEnd, seat: int | None) -> int:
+    """The least total: one tile, unless a player can be out, or nothing need lie there."""
+    can_be_empty = seat in {None, end.out} or table.goes_out_together
+    return 0 if can_be_empty else max(0, table.lightest_tile)
 
 
 def _verify_deal(table: TableRules, end: HandEnd) -> None:

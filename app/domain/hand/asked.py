@@ -109,9 +109,9 @@ def _asked(rules: RuleSet, chosen: Chosen, way: Way, fits: Fits | None) -> Itera
         yield Fact.PLAYS
     if _starter_matters(rules, chosen):
         yield Fact.STARTER
+    yield from _of_bonuses(rules, chosen, way, fits)
     if way is not Way.STOPPED:
         yield from _of_tiles(rules, chosen, way)
-        yield from _of_bonuses(rules, chosen, way, fits)
     if way is Way.OUT and _is_joined(rules, chosen):
         yield Fact.CLOSING
     if way is Way.BLOCKED and resolve(rules.blocked.among, chosen) is not Among.ALL:
@@ -178,6 +178,11 @@ def events(rules: RuleSet, choices: Chosen | None, players: int) -> Mapping[str,
         if row.when is BonusWhen.EVENT and _pays(row, chosen):
             found[row.word] = (*found.get(row.word, ()), row)
     return found
+
+
+def events_of_starter(rules: RuleSet) -> frozenset[str]:
+    """Returns the events that pay by the tile that was led: the player is the one who led it."""
+    return frozenset(row.word for row in rules.bonus if row.led is not None)
 
 
 def most_times(row: Bonus, chosen: Chosen) -> int:

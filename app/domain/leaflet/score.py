@@ -15,6 +15,8 @@ from app.domain.rules.values import BonusMode, BonusWhen, Counts, Kind, Partners
 
 OF_OTHERS = {Points.HANDS, Points.HANDS_AND_STOCK}
 """Points of the other side, where partners play."""
+OF_PARTNERS_TOO = {Points.EVERY, Points.OTHERS, Points.OTHERS_MINUS_OWN}
+"""Points that count the tiles of the winner's partner."""
 
 
 def points(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
@@ -39,7 +41,9 @@ def _of_hand(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
         yield from _flat("blocked.flat", blocked.flat, chosen)
     yield from _rounding(rules, chosen)
     if _tells_of_partners(rules, chosen):
-        yield silent_about_partners(rules, Statement(Section.POINTS, "partners.points"))
+        counted = resolve(rules.blocked.points, chosen) in OF_PARTNERS_TOO
+        values = {"out_only": True} if counted else {}
+        yield silent_about_partners(rules, Statement(Section.POINTS, "partners.points", values))
 
 
 def _with_whole_set(rules: RuleSet, found: Statement, chosen: Chosen) -> Statement:

@@ -165,11 +165,14 @@ class Match:
         return states(self)[-1] if self.hands else fresh(self.all_sides)
 
     def _verify_stop(self, hand: Hand, verdict: Verdict, before: State) -> None:
-        """A hand stops before its end only because its last announcement wins the match."""
-        without_last = replace(verdict, awards=verdict.awards[:-1])
-        earlier = fold(self.match_rules, before, without_last, hand.end)
-        after = fold(self.match_rules, before, verdict, hand.end)
-        if earlier.won or not after.won:
+        """A hand stops before its end only because what was told of it last, an announcement or an
+        event, wins the match.
+        """
+        end = hand.end
+        without_last = (replace(end, plays=end.plays[:-1]), replace(end, events=end.events[:-1]))
+        earlier = [self.verdict_of(one, before) for one in without_last if one != end]
+        wins = fold(self.match_rules, before, verdict, end).won
+        if not wins or all(fold(self.match_rules, before, one, end).won for one in earlier):
             raise RuleError(Fault.BAD_STOP)
 
     def _sides_of_hand(self, sides: Sides | None) -> Sides | None:

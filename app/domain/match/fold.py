@@ -86,7 +86,7 @@ def fold_awards(rules: MatchRules, state: State, verdict: Verdict) -> State:
     state = replace(state, reset=False, log=())
     for award in _awards(rules, state, verdict):
         state = _count(rules, state, award)
-        if rules.when is TargetWhen.PLAY and award.kind is AwardKind.PLAY:
+        if rules.when is TargetWhen.PLAY and award.kind is not AwardKind.HAND:
             state = _end(rules, state)
     return state
 
@@ -144,8 +144,7 @@ def _lost(rules: MatchRules, state: State, award: Award) -> Lost | None:
         is_near = award.bar > 0 and before >= award.bar
     if is_near:
         return Lost.NEAR_TARGET
-    is_first = award.kind is AwardKind.PLAY and award.side not in state.opened
-    if is_first and award.points < rules.opening:
+    if award.side not in state.opened and 0 < award.points < rules.opening:
         return Lost.TOO_LOW_TO_OPEN
     if rules.ends is Ends.EXACTLY and target is not None and after > target:
         return Lost.TOO_MANY

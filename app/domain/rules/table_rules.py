@@ -220,6 +220,10 @@ class TableRules:
         return sum(worth for worth in map(self.worth, self.tiles) if worth > 0)
 
     @cached_property
+    def lightest_tile(self) -> int:
+        return min(map(self.worth, self.tiles))
+
+    @cached_property
     def heaviest_hand(self) -> int:
         """The most that the tiles dealt to a player can be worth."""
         return sum(sorted(map(self.worth, self.tiles), reverse=True)[: self.dealt])

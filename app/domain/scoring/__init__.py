@@ -74,12 +74,12 @@ def _parts(counted: Counted) -> Iterator[Part]:
         return
     if end.plays and rules.play is not None:
         yield _plays
-    if end.stopped:
-        yield _stopped
-        return
     if end.events:
         yield _events
-    yield _blocked if end.out is None else _out
+    if end.stopped:
+        yield _stopped
+    else:
+        yield _blocked if end.out is None else _out
 
 
 def _plays(counted: Counted) -> Decision:
@@ -154,7 +154,7 @@ def _score_blocked(made: Decision) -> None:
     found = decide_blocked(made, everybody)
     made.consulted.update(rule.points.choices)  # also if nobody wins: some then write their own
     if found.shared:
-        share(made, found)
+        share(made, found, everybody)
     elif found.left_in:
         _add_blocked_winner(made, found, everybody)
     elif rule.to is To.EVERYBODY:

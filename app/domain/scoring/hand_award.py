@@ -1,12 +1,12 @@
 """What the end of a hand is worth: points, rounding, fixed points and bonuses, in this order."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from operator import add, mul
 
 from app.domain.rules.choices import Settled
 from app.domain.rules.table_rules import HandPoints
 from app.domain.rules.values import BonusMode, Points, To
-from app.domain.scoring.counted import Counted, HandBonus
+from app.domain.scoring.counted import Contender, Contenders, Counted, HandBonus
 from app.domain.scoring.decision import Decision
 from app.domain.scoring.points import Winning, terms_of, written_by
 from app.domain.scoring.winner import BlockedResult
@@ -128,34 +128,56 @@ _AFTER: Mapping[BonusMode, Callable[[int, int], int]] = {
 }
 
 
-def share(made: Decision, found: BlockedResult) -> None:
-    """All who still tie win: each gets its part of what the others hold, or writes nothing."""
+def share(made: Decision, found: BlockedResult, everybody: Contenders) -> None:
+    """All who still tie win. Each gets its part of what it would get if it had won alone of those
+    who do not tie, and of the fixed points.
+    """
     counted, rule = made.counted, made.counted.table.blocked
-    tied = tuple(side for side in counted.sides if any(one.side == side for one in found.left_in))
+    tied = tuple(_best_of(side, found.left_in) for side in _tied_sides(counted, found))
     made.winner = min(one.lowest_seat for one in found.left_in)
-    made.side = tuple(sorted(seat for side in tied for seat in side))
+    made.side = tuple(sorted(seat for one in tied for seat in one.side))
     _consult_counting(made)
-    gains = _shared_gains(counted, tied)
+    made.consulted.update(rule.flat.choices)
+    gains = _shared_gains(counted, tied, everybody)
     made.awards += [Award(made.place(side), points) for side, points in gains]
     values = {"seats": made.side, "gains": gains}
     choices = tuple(dict.fromkeys((*found.choices, *rule.points.choices)))
     made.tell(Key.SHARED, values, "blocked.winner.share", choices)
 
 
-def _shared_gains(counted: Counted, tied: tuple[tuple[int, ...], ...]) -> Gains:
-    rule = counted.table.blocked
+def _tied_sides(counted: Counted, found: BlockedResult) -> Iterator[tuple[int, ...]]:
+    return (side for side in counted.sides if any(one.side == side for one in found.left_in))
+
+
+def _best_of(side: tuple[int, ...], tied: Contenders) -> Contender:
+    return min((one for one in tied if one.side == side), key=lambda one: (one.pips, one.seats))
+
+
+def _shared_gains(counted: Counted, tied: Contenders, everybody: Contenders) -> Gains:
+    rule, sharing = counted.table.blocked, {one.side for one in tied}
+    flat = rule.flat.value // len(tied)
     if rule.to is To.WINNER:
-        part = _shared_part(counted, tied)
-        return tuple((side, part) for side in tied)
-    writing = [side for side in counted.sides if rule.to is To.EVERYBODY or side not in tied]
-    return tuple((side, _written(counted, rule.points.value, side)) for side in writing)
+        others = tuple(one for one in everybody if one.side not in sharing)
+        return tuple((one.side, _shared_part(counted, one, tied, others) + flat) for one in tied)
+    written = {
+        side: _written(counted, rule.points.value, side)
+        for side in counted.sides
+        if rule.to is To.EVERYBODY or side not in sharing
+    }
+    paid = sharing if flat else set[tuple[int, ...]]()
+    return tuple(
+        (side, written.get(side, 0) + (flat if side in sharing else 0))
+        for side in counted.sides
+        if side in written or side in paid
+    )
 
 
-def _shared_part(counted: Counted, tied: tuple[tuple[int, ...], ...]) -> int:
-    """The pips of all who do not tie, rounded, shared, and rounded down."""
+def _shared_part(counted: Counted, own: Contender, tied: Contenders, others: Contenders) -> int:
+    """The points of the hand, rounded, shared, and rounded down."""
     nearest, divide = counted.table.nearest.value, counted.table.divide.value
-    pips = sum(counted.side_pips(side) for side in counted.sides if side not in tied)
-    part = _rounded(counted, pips) // len(tied)
+    winning = Winning(own.lowest_seat, own, others, tuple(one for one in tied if one is not own))
+    terms = terms_of(counted.table.blocked.points.value, counted, winning)
+    part = _rounded(counted, max(0, sum(term.pips for term in terms))) // len(tied)
     return part // nearest * nearest // divide
 
 

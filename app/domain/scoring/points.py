@@ -14,15 +14,24 @@ Terms = tuple[Term, ...]
 
 @dataclass(slots=True)
 class Winning:
-    """Who won: the seat and its side; ``own`` and the ``others`` are compared contenders."""
+    """Who won: the seat and its side; ``own`` and the ``others`` are compared contenders. ``tied``:
+    those with whom the hand is shared.
+    """
 
     seat: int
     own: Contender
     others: Contenders
+    tied: Contenders = ()
 
     @property
     def side(self) -> tuple[int, ...]:
-        return self.own.side
+        """The winning seats, with those of whoever shares."""
+        return tuple(seat for one in (self.own, *self.tied) for seat in one.side)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The players whose own tiles won."""
+        return (self.seat, *(one.lowest_seat for one in self.tied))
 
 
 def terms_of(points: Points, counted: Counted, winning: Winning) -> Terms:
@@ -63,7 +72,7 @@ def _every(counted: Counted, winning: Winning) -> Terms:
 
 
 def _others(counted: Counted, winning: Winning) -> Terms:
-    return tuple(_hand(counted, seat) for seat in counted.seats if seat != winning.seat)
+    return tuple(_hand(counted, seat) for seat in counted.seats if seat not in winning.seats)
 
 
 def _others_minus_own(counted: Counted, winning: Winning) -> Terms:

@@ -90,11 +90,21 @@ class EditedHand:
         """Records the hand, or the change; returns its id."""
         if self.is_next:
             return self.current_match.record(hand)
+        hand = self._with_stock(hand)
         if self.option is None:
             self.current_match.edit_hand(self.id, hand)
         else:
             self.current_match.choose_and_edit(self.id, hand, *self.option)
         return self.id
+
+    def _with_stock(self, hand: Hand) -> Hand:
+        """What lies in the stock stays known where it is not asked for, as long as the same tiles
+        are left: another choice can ask for it again.
+        """
+        before, now = self.table.match.hands[self.index].end, hand.end
+        if now.stock is not None or now.left != before.left:
+            return hand
+        return replace(hand, end=replace(now, stock=before.stock))
 
     def renewed(self) -> "EditedHand | None":
         return edited_hand(self.current_match, self.id, *(self.option or ("", "")))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.presenters.hand.view import HandView
-from app.presenters.session.hand_in_play import state_in_play
+from app.presenters.session.hand_in_play import state_in_play, with_starter
 from app.presenters.shared.event_entry import EventEntry, event_entry
 from app.presenters.shared.play_entry import PlaySide, play_sides
 
@@ -28,9 +28,10 @@ class InPlay:
 
 def in_play(view: HandView) -> InPlay | None:
     """Returns nothing where the rules count neither announcements nor events."""
-    events = event_entry(view.language, view.table, view.draft.events, view.starter)
+    draft = with_starter(view.match, view.draft, view.starter)
+    events = event_entry(view.language, view.table, draft.events, view.starter)
     if view.match.rules.play is None:
         return None if events is None else InPlay((), events)
     index = len(view.match.hands)
-    before, now = view.table.state_before(index), state_in_play(view.table, view.draft, index)
-    return InPlay(play_sides(view.language, view.table, view.draft, before, now), events)
+    before, now = view.table.state_before(index), state_in_play(view.table, draft, index)
+    return InPlay(play_sides(view.language, view.table, draft, before, now), events)

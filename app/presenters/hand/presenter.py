@@ -29,6 +29,7 @@ from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import Feedback
 from app.presenters.session.hand_drafts import NEXT_HAND
+from app.presenters.session.hand_in_play import with_starter
 from app.presenters.shared.counted_sentences import counted_sentences
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons
@@ -252,7 +253,7 @@ class HandPresenter:
         """Sets the draft and scores it once; ``state`` uses this score."""
         match = self._hand.match
         self._draft = draft
-        told = replace(draft, starter=self._starter)
+        told = with_starter(match, draft, self._starter)
         self._score = draft_score(match, told, self._hand.before)
 
     def _type(self, typed: str | None) -> None:

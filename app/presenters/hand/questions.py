@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from app.domain.errors import Fault
-from app.domain.hand.asked import Fact
-from app.domain.rules import RuleSet
+from app.domain.hand.asked import Fact, events_of_starter
 from app.domain.rules.bonus_rows import BonusRow
 from app.domain.rules.values import BonusFits, BonusTile, Criterion, Fits, Led
 from app.i18n import marked
@@ -130,13 +129,8 @@ def _asks_starter(view: HandView) -> bool:
 def _asks_led(view: HandView) -> bool:
     if view.score.lacks(Fault.NEEDS_LED) or view.draft.led is not None:
         return True
-    words = _words_of_led(view.match.rules)
+    words = events_of_starter(view.match.rules)
     return Fact.LED in view.score.asked and any(event[0] in words for event in view.draft.events)
-
-
-def _words_of_led(rules: RuleSet) -> frozenset[str]:
-    """Returns the events that pay by the tile that was led."""
-    return frozenset(row.word for row in rules.bonus if row.led is not None)
 
 
 def _led(view: HandView) -> Question:

@@ -178,8 +178,14 @@ def stock_stays(language: Language, tiles: int) -> str:
     )
 
 
+def _points_of_partners(language: Language, _rules: RuleSet, values: Values) -> str:
+    rule = language.say(PLAIN["partners.points"])
+    return language.say(WHEN_OUT, rule=rule) if values.get("out_only") else rule
+
+
 FORMATTERS: Mapping[str, Format] = {
     "faces.tiles": _tiles,
+    "partners.points": _points_of_partners,
     "faces.doubles": _doubles,
     "faces.singles": _singles,
     "faces.value": _face,

@@ -1,7 +1,10 @@
 """What is announced while a hand is played: points and events, kept in its draft at once."""
 
+from dataclasses import replace
+
 from app.domain.errors import RuleError
 from app.domain.hand import Event, HandEnd
+from app.domain.hand.asked import events_of_starter
 from app.domain.match import Match
 from app.domain.match.fold import State, fold_awards
 from app.domain.rules.values import TargetWhen
@@ -31,6 +34,19 @@ def take_back_event(current_match: CurrentMatch, place: int) -> None:
     current_match.save_draft(_draft(current_match).without_event(place))
 
 
+def with_starter(match: Match, draft: Draft, starter: int | None) -> Draft:
+    """Returns the draft of a hand with who starts it, if that is known. What happens to the first
+    tile happens to the starter's, whoever was said to start before.
+    """
+    if starter is None:
+        return draft
+    words = events_of_starter(match.rules)
+    events = tuple(
+        event._replace(seat=starter) if event.word in words else event for event in draft.events
+    )
+    return replace(draft, starter=starter, events=events)
+
+
 def state_in_play(table: MatchSnapshot, draft: Draft, index: int | None = None) -> State:
     """Returns the match with what was announced so far in the hand that is played, or in the hand
     ``index``.
@@ -40,9 +56,11 @@ def state_in_play(table: MatchSnapshot, draft: Draft, index: int | None = None) 
 
 
 def wins_by_play(match: Match, before: State, plays: Plays, events: tuple[Event, ...] = ()) -> bool:
-    """True if what was announced in this hand wins the match, so that it is not played on."""
+    """True if what was announced in this hand, or happened, wins the match, so that it is not
+    played on.
+    """
     ends_in_play = match.match_rules.when is TargetWhen.PLAY
-    if not plays or not ends_in_play or before.won:
+    if not (plays or events) or not ends_in_play or before.won:
         return False
     return bool(_state(match, before, plays, events).won)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
-from app.presenters.session.hand_in_play import state_in_play
+from app.presenters.session.hand_in_play import state_in_play, with_starter
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.event_entry import EventEntry, event_entry
 from app.presenters.shared.play_entry import is_won_in_play, play_sides
@@ -22,6 +22,7 @@ class InPlay:
 
 def in_play(language: Language, table: MatchSnapshot, draft: Draft, starter: int | None) -> InPlay:
     """``starter`` started the hand, if known."""
+    draft = with_starter(table.match, draft, starter)
     before = table.state_before(len(table.hands))
     now = state_in_play(table, draft)
     shown = cards(language, table)

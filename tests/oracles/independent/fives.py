@@ -69,12 +69,14 @@ def _as_out(table: Table, winner: Contender, options: Options) -> tuple[int, ...
 
 
 def _split(table: Table, tied: Contenders, options: Options) -> tuple[int, ...]:
-    """What all hold who do not tie is shared out."""
+    """What all hold who do not tie is shared out; less the own, where that is taken off."""
     winners = {table.side(one[0]) for one in tied}
     if options["end_points"] == "own_off":
         return _own_off(table, winners, options)
     sides = enumerate(table.sides)
     pips = sum(table.together(seats) for side, seats in sides if side not in winners)
+    if options["end_points"] == "minus_own":
+        pips = max(0, pips - table.together(tied[0]))
     part = _written(pips, options, share=len(winners))
     return tuple(part if side in winners else 0 for side in range(len(table.sides)))
 

@@ -137,11 +137,11 @@ def _lost(standing: Standing, award: Award) -> bool:
 
 
 def _too_low(standing: Standing, award: Award) -> bool:
-    """Where the first score has to be ten: two fifths."""
-    if standing.options.get("open") != "10" or award.kind != "play":
+    """Where the first score, whatever it is for, has to be ten: two fifths."""
+    if standing.options.get("open") != "10":
         return False
     least = 2 if standing.options["unit"] == "fifths" else 10
-    return not standing.opened[award.side] and award.points < least
+    return not standing.opened[award.side] and 0 < award.points < least
 
 
 # What a hand leaves behind
