@@ -21,7 +21,7 @@ REQUESTED_LANGUAGE = $(if $(findstring command,$(origin LANGUAGE)),$(LANGUAGE))
 
 # Parts of "make test". Two run at a time, and whichever ends takes the next: so the longest begins
 # first, and no long one is left for the end.
-PARTS := pytest-window pytest-314 pytest-rest pytest-tour pytest-stories check-apk
+PARTS := pytest-window pytest-314 pytest-rest pytest-tour pytest-stories pytest-cold check-apk
 
 # How many random hands are compared with the other scorers of the tests, and a tenth as many
 # matches; how many random own boxes are played by; how many generated photographs are read; and how
@@ -37,7 +37,8 @@ IN_MEMORY = $(addprefix TMPDIR=,$(shell .ci/folder-in-memory))
 # Whole matches and random taps.
 STORIES := tests/ui/test_stories.py tests/ui/test_game_stories.py tests/ui/test_monkey.py
 
-.PHONY: run tour test lint types pytest pytest-window pytest-stories pytest-tour pytest-rest pytest-314 \
+.PHONY: run tour test lint types pytest pytest-window pytest-stories pytest-tour pytest-cold \
+	pytest-rest pytest-314 \
 	check-apk apk soak bench format lock words untranslated translations fonts schemes images \
 	screenshots glossary architecture packages clean
 
@@ -69,7 +70,7 @@ lint: $(VENV)/dev
 types: $(VENV)/package
 	$(BIN)/mypy
 
-pytest: pytest-window pytest-stories pytest-tour pytest-rest
+pytest: pytest-window pytest-stories pytest-tour pytest-cold pytest-rest
 
 # The screens, in a window.
 pytest-window: $(VENV)/package translations
@@ -85,9 +86,13 @@ pytest-stories: $(VENV)/package translations
 pytest-tour: $(VENV)/package translations
 	env $(IN_MEMORY) .ci/in-window $(BIN)/python -m pytest tests/ui/test_tour.py
 
+# A process of its own for every screen, compared with the app that all others drive.
+pytest-cold: $(VENV)/package translations
+	env $(IN_MEMORY) .ci/in-window $(BIN)/python -m pytest tests/cold
+
 # Everything else.
 pytest-rest: $(VENV)/package translations $(ANDROID)/installed.json
-	env $(IN_MEMORY) $(BIN)/python -m pytest $(TRIES) --ignore=tests/ui tests
+	env $(IN_MEMORY) $(BIN)/python -m pytest $(TRIES) --ignore=tests/ui --ignore=tests/cold tests
 
 # The tests on the Python version of the Android package, in Node: without Kivy, threads and other
 # programs, so all but the screens and the device; without numpy and Pillow, so no photographs are
@@ -97,7 +102,7 @@ pytest-rest: $(VENV)/package translations $(ANDROID)/installed.json
 pytest-314: $(VENV)/dev translations $(PYODIDE)/installed.json
 	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=4000 \
 		--boxes=20 --mutations=1000 --texts=1000 --damages=50 --schedules=10 \
-		$(addprefix --ignore=tests/,ui device vision package coherence unit/test_independent_scorer.py) \
+		$(addprefix --ignore=tests/,ui cold device vision package coherence unit/test_independent_scorer.py) \
 		$(addprefix --ignore=tests/presenters/,test_monkey.py test_photo.py test_photo_taps.py) tests
 
 # Checks the Android package without building it: docs/building.md.
@@ -122,7 +127,7 @@ $(PYODIDE)/installed.json: .ci/pyodide/package-lock.json | $(VENV)/dev
 soak: $(VENV)/package translations $(ANDROID)/installed.json
 	.ci/in-window $(BIN)/python -m pytest \
 		--hands=1000000 --boxes=100000 --kills=1000 --pairs=500 --damages=5000 --mutations=200000 --texts=400000 \
-		--taps=20000 --languages=99 --schedules=3000 --operations=2000 --exchanges=20 --scenes=5000
+		--taps=20000 --languages=99 --schedules=3000 --operations=2000 --exchanges=20 --scenes=5000 --views=6
 
 bench: $(VENV)/dev translations
 	@$(BIN)/python -m bench.scoring

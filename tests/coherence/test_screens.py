@@ -1,5 +1,6 @@
 """A screen has one name everywhere, and no two kv rules have the same name."""
 
+import ast
 import re
 from collections import Counter
 from importlib.util import find_spec
@@ -22,6 +23,23 @@ def rules_of(file: Path) -> list[str]:
     return re.findall(r"^<([A-Z]\w*)(?:@[\w+]+)?>:", file.read_text("utf-8"), re.MULTILINE)
 
 
+def heads_of(file: Path) -> set[str]:
+    """The same, with those that share a rule with others."""
+    heads = re.findall(r"^<([^>]+)>:", file.read_text("utf-8"), re.MULTILINE)
+    return {name.partition("@")[0] for head in heads for name in head.split(",")}
+
+
+def widget_modules() -> dict[str, str]:
+    """The table of ``app.ui.kv``, which imports Kivy."""
+    for node in ast.parse((paths.ROOT / "app" / "ui" / "kv.py").read_text("utf-8")).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "WIDGETS":
+            return dict(ast.literal_eval(node.value))
+    raise LookupError
+
+
+WIDGETS = widget_modules()
+
+
 def test_no_rule_is_in_two_files() -> None:
     made = Counter(name for file in KV for name in set(rules_of(file)))
 
@@ -33,6 +51,18 @@ def test_no_rule_is_twice_in_a_file(file: Path) -> None:
     made = Counter(rules_of(file))
 
     assert [name for name, times in made.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_a_shared_widget_has_its_rule_wherever_it_is_used_first(name: str) -> None:
+    """A rule in the file of one screen is missing where the app starts at another one."""
+    module = paths.ROOT / "app" / "ui" / "widgets" / f"{WIDGETS[name].replace('.', '/')}.py"
+    loaded = {"widgets/kit", *re.findall(r'"(widgets/\w+)"', module.read_text("utf-8"))}
+    files = {
+        str(file.relative_to(paths.KV).with_suffix("")) for file in KV if name in heads_of(file)
+    }
+
+    assert files <= loaded
 
 
 @pytest.mark.parametrize("stem", STEMS)

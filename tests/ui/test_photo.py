@@ -14,7 +14,7 @@ from tests.ui.driver import Drive
 from tests.ui.job_runners import DeferredRunner
 from tests.ui.phone import Phone
 from tests.ui.photographed import PHOTOGRAPHS, colours, photograph, photograph_of_nothing
-from tests.ui.touch import Touch
+from tests.ui.touch import Touch, wheel
 
 OnTable = Callable[..., Phone]
 
@@ -46,15 +46,6 @@ def view(phone: Phone) -> Any:
 def middle(phone: Phone, key: int) -> tuple[float, float]:
     box = view(phone).box_of(key)
     return box.x + box.width / 2, box.y + box.height / 2
-
-
-def wheel(x: float, y: float, direction: str) -> None:
-    """Turns the wheel of a mouse by one notch."""
-    touch = Touch(x, y)
-    touch.profile = ["pos", "button"]
-    touch.button = direction
-    touch.touch_down()
-    touch.touch_up()
 
 
 def tap_tile(phone: Phone, name: str) -> None:

@@ -8,10 +8,11 @@ from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.text.install import install
-from app.ui.widgets.kit.scroll import ScrollArea
+from app.ui.widgets.kit.scroll import NOTCH, ScrollArea
 from app.ui.widgets.kit.text_field import NameField
 from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp
+from tests.ui.touch import wheel
 
 
 class PageApp(ThemedApp):
@@ -64,6 +65,18 @@ def test_a_page_follows_the_finger_also_in_a_slow_frame(drive: Drive) -> None:
     driver.drag((180, 100), (180, 112 + 500), steps=1)
 
     assert page.scroll_y == 0.5
+
+
+def test_each_notch_of_the_wheel_scrolls_a_page(drive: Drive) -> None:
+    driver, page = a_page(drive, 640 + 4 * NOTCH)
+
+    seen = []
+    for direction in ("scrollup", "scrollup", "scrollup", "scrolldown"):
+        wheel(180, 320, direction)
+        driver.settle()
+        seen.append(round(page.scroll_y, 3))
+
+    assert seen == [0.75, 0.5, 0.25, 0.5]
 
 
 def test_a_page_that_became_short_is_at_the_top(drive: Drive) -> None:

@@ -28,6 +28,15 @@ class Touch(MotionEvent):
         super().depack(args)
 
 
+def wheel(x: float, y: float, direction: str) -> None:
+    """Turns the wheel of a mouse by one notch: Kivy calls towards the end of a page "scrollup"."""
+    touch = Touch(x, y)
+    touch.profile = ["pos", "button"]
+    touch.button = direction
+    touch.touch_down()
+    touch.touch_up()
+
+
 def _parts(x: float, y: float) -> tuple[float, float]:
     """Kivy wants positions from 0 to 1, where 1 is the last pixel of the window."""
     return x / (EventLoop.window.width - 1), y / (EventLoop.window.height - 1)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 SECONDS = 20
-XVFB = ("Xvfb", "-screen", "0", "1000x1000x24", "-nolisten", "tcp", "+extension", "GLX")
+XVFB = ("Xvfb", "-screen", "0", "1800x1800x24", "-nolisten", "tcp", "+extension", "GLX")
 NO_RESET = "-noreset"
 """By default the server restarts when its last client leaves, and refuses clients meanwhile."""
 

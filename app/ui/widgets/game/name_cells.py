@@ -7,6 +7,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.ui import kv
 from app.ui.widgets.kit.repeat import Columns
 
 SMALL, SMALLEST = 11, 10
@@ -43,6 +44,9 @@ def _widest(lines: tuple[str, ...], size: float) -> float:
 def has_room_for_two_lines() -> bool:
     """A cell is not higher with large text."""
     return bool(sp(26) <= dp(46))
+
+
+kv.load("widgets/name_cells")
 
 
 class NameCells(Columns):

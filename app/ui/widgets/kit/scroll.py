@@ -17,6 +17,8 @@ from app.ui.widgets.kit.mirroring import Mirrored
 
 DRAG_DISTANCE = 12
 """In dp: a touch that moves further scrolls."""
+NOTCH = 60
+"""In dp: how far a notch of the mouse wheel scrolls."""
 
 
 class ScrollArea(Mirrored, ScrollView):
@@ -27,14 +29,20 @@ class ScrollArea(Mirrored, ScrollView):
 
     def __init__(self, **values: object) -> None:
         # Short content stays at the top.
-        defaults = {"effect_cls": ScrollEffect, "always_overscroll": False, "do_scroll_x": False}
+        defaults = {
+            "effect_cls": ScrollEffect,
+            "always_overscroll": False,
+            "do_scroll_x": False,
+            "scroll_wheel_distance": dp(NOTCH),
+        }
         super().__init__(**{**defaults, **values})
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         if touch.is_mouse_scrolling:
-            return bool(super().on_touch_down(touch))
+            # Kivy's own on_touch_down would take the touch for a finger that it waits for.
+            return bool(self.dispatch("on_scroll_start", touch))
         self._stop_motion()
         handled = self._dispatch_to_children("on_touch_down", touch)
         if self._can_scroll() and self not in touch.ud:

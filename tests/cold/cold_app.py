@@ -1,0 +1,140 @@
+"""The app as a person starts it: a process of its own, looked at and touched from outside alone."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import TypeVar
+
+from PIL import Image, ImageChops, ImageGrab
+
+from app import paths
+from tests.cold.gestures import Gesture
+from tests.ui.window import ENVIRONMENT
+
+SECONDS = 30
+"""The longest wait, on a busy machine."""
+NOTCHES = 0.1
+"""Seconds until the wheel is turned on."""
+LOCALE = ("LANG", "LANGUAGE")
+GEOMETRY = re.compile(r"Position: (\d+),(\d+).*?Geometry: (\d+)x(\d+)", re.DOTALL)
+
+T = TypeVar("T")
+
+
+class ColdApp:
+    """``screen`` is the DISPLAY of a virtual screen of its own."""
+
+    def __init__(self, home: Path, screen: str, size: tuple[int, int]) -> None:
+        self._screen = screen
+        self.terminal = home.with_name(f"{home.name}.terminal")
+        """What it writes on stdout and stderr."""
+        self.log = home / "errors.log"
+        with self.terminal.open("wb") as terminal:
+            self._process = subprocess.Popen(
+                [sys.executable, str(paths.ROOT / "main.py")],
+                env=_environment(home, screen, size),
+                cwd=home.parent,
+                stdout=terminal,
+                stderr=terminal,
+            )
+        self._window = ""
+
+    def do(self, gesture: Gesture) -> None:
+        self._find_window()
+        _, _, _, height = self._area()
+        self._xdotool(*gesture.cold(self._window, height))
+
+    def scroll(self, gesture: Gesture, wanted: Image.Image) -> None:
+        """Turns the wheel until it shows the wanted picture, or long enough."""
+        self.do(gesture)
+        deadline = monotonic() + SECONDS
+        while self.until_it_shows(wanted, NOTCHES) and monotonic() < deadline:
+            self.do(gesture)
+
+    def until_it_shows(self, wanted: Image.Image, seconds: float = SECONDS) -> Image.Image | None:
+        """Returns None, or in the end what it shows instead."""
+        self._find_window()
+        deadline = monotonic() + seconds
+        while difference(seen := self._picture(), wanted):
+            if monotonic() > deadline:
+                return seen
+            self._verify_running()
+        return None
+
+    def end(self) -> None:
+        """As a person who closes the window would; it says whatever it still has to say."""
+        self._process.terminate()
+        self._process.wait(SECONDS)
+
+    def _picture(self) -> Image.Image:
+        x, y, width, height = self._area()
+        whole = ImageGrab.grab(xdisplay=self._screen)
+        return whole.crop((x, y, x + width, y + height)).convert("RGB")
+
+    def _find_window(self) -> None:
+        if not self._window:
+            self._window = until(self._windows)[-1]
+
+    def _windows(self) -> list[str]:
+        self._verify_running()
+        pid = str(self._process.pid)
+        return self._xdotool("search", "--onlyvisible", "--pid", pid).split()
+
+    def _area(self) -> tuple[int, int, int, int]:
+        """Its place on the screen, and its size."""
+        told = GEOMETRY.search(self._xdotool("getwindowgeometry", self._window))
+        assert told, "the window is gone"
+        x, y, width, height = map(int, told.groups())
+        return x, y, width, height
+
+    def _verify_running(self) -> None:
+        if self._process.poll() is not None:
+            raise AssertionError(f"it ended: {self.terminal.read_text(errors='replace')}")
+
+    def _xdotool(self, *arguments: str) -> str:
+        done = subprocess.run(
+            ["xdotool", *arguments],  # noqa: S607 - from PATH
+            env={**os.environ, "DISPLAY": self._screen},
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
+        return done.stdout
+
+
+def difference(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] | None:
+    """The box in which two pictures differ; None if they are equal."""
+    if one.size != other.size:
+        return (0, 0, *one.size)
+    return ImageChops.difference(one, other).getbbox()
+
+
+def until(found: Callable[[], T]) -> T:
+    deadline = monotonic() + SECONDS
+    while not (what := found()):
+        if monotonic() > deadline:
+            raise AssertionError(f"nothing within {SECONDS} s")
+    return what
+
+
+def _environment(home: Path, screen: str, size: tuple[int, int]) -> dict[str, str]:
+    """As on a desk; only the size of the window is chosen."""
+    left = {
+        name: value for name, value in os.environ.items() if not name.startswith(("KIVY", "KCFG"))
+    }
+    width, height = size
+    own = {
+        "PIPKEEPER_HOME": str(home),
+        "DISPLAY": screen,
+        "KCFG_GRAPHICS_WIDTH": str(width),
+        "KCFG_GRAPHICS_HEIGHT": str(height),
+        "LIBGL_ALWAYS_SOFTWARE": "1",
+        "SDL_VIDEODRIVER": "x11",
+        "LP_NUM_THREADS": "0",
+    }
+    return {**left, **own, **{name: ENVIRONMENT[name] for name in LOCALE}}

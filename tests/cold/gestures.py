@@ -1,0 +1,87 @@
+"""What a hand does with the mouse: the driver does it to the warm app, xdotool to the cold one."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from kivy.uix.scrollview import ScrollView
+
+from tests.ui.driver import BACK, Driver
+from tests.ui.touch import wheel
+
+NOTCHES = 12
+MOST_NOTCHES = 300
+
+
+class Gesture(Protocol):
+    def warm(self, driver: Driver) -> None: ...
+
+    def cold(self, window: str, height: int) -> tuple[str, ...]:
+        """The arguments of xdotool."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """In pixels from the bottom left."""
+
+    x: float
+    y: float
+
+    def warm(self, driver: Driver) -> None:
+        driver.tap(self.x, self.y)
+
+    def cold(self, window: str, height: int) -> tuple[str, ...]:
+        return (*_move(window, self.x, height - 1 - self.y), "click", "1")
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll:
+    """To an end of a page by the wheel, until it is there; more notches change nothing."""
+
+    page: ScrollView
+    x: float
+    y: float
+    down: bool
+
+    def warm(self, driver: Driver) -> None:
+        wanted = 0 if self.down else 1
+        for _ in range(MOST_NOTCHES):
+            if self.page.scroll_y == wanted:
+                return
+            wheel(self.x, self.y, "scrollup" if self.down else "scrolldown")
+            driver.settle()
+        raise AssertionError(f"not at its end after {MOST_NOTCHES} notches")
+
+    def cold(self, window: str, height: int) -> tuple[str, ...]:
+        """Some notches."""
+        button = "5" if self.down else "4"
+        turned = ("click", "--repeat", str(NOTCHES), "--delay", "1", button)
+        return (*_move(window, self.x, height - 1 - self.y), *turned)
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Android's back key, Escape on a desktop."""
+
+    def warm(self, driver: Driver) -> None:
+        driver.press_key(BACK)
+
+    def cold(self, window: str, height: int) -> tuple[str, ...]:  # noqa: ARG002 - a gesture
+        return ("key", "--window", window, "Escape")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """To a window of this size."""
+
+    width: int
+    height: int
+
+    def warm(self, driver: Driver) -> None:
+        driver.resize(self.width, self.height)
+
+    def cold(self, window: str, height: int) -> tuple[str, ...]:  # noqa: ARG002 - a gesture
+        return ("windowsize", "--sync", window, str(self.width), str(self.height))
+
+
+def _move(window: str, x: float, y: float) -> tuple[str, ...]:
+    return ("mousemove", "--window", window, str(round(x)), str(round(y)))
