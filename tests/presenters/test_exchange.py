@@ -13,6 +13,7 @@ from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.session.own_boxes import OwnBoxes
 from app.store.read.history import History
+from app.store.sync.membership import join, read_membership
 from tests.builders import record_hand, start_match
 from tests.fake_device import FakeDevice, fake_device, run_now
 from tests.fake_navigation import FakeNavigation
@@ -119,6 +120,27 @@ def test_the_previewed_file_is_imported_and_can_be_undone(at: Fixture, other: Pa
     at.exchange.open(**params)
     assert at.exchange.state.note == "Everything is as it was before."
     assert at.exchange.state.undo == ""
+
+
+def test_an_import_in_a_shared_folder_is_undone_by_later_changes(at: Fixture, other: Path) -> None:
+    """A backup that was restored would rest from sharing, and get the rows back afterwards."""
+    database = at.app_data.current_match.database
+    join(database, str(other.parent / "shared"), "phone")
+    choose(at, other)
+    at.exchange.import_file()
+
+    at.exchange.undo()
+
+    membership = read_membership(database)
+    assert membership is not None
+    assert not membership.is_paused
+    assert at.matches() == 0
+    assert at.navigation.calls == []
+    assert at.exchange.state.note == "Everything is as it was before."
+    assert (at.exchange.state.undo, at.exchange.state.summary) == ("", None)
+    assert database.rows("SELECT deleted FROM players")[0]["deleted"]
+    at.exchange.undo()
+    assert at.exchange.state.error == ""
 
 
 def test_own_boxes_come_in_with_a_file_and_are_played_at_once(

@@ -32,6 +32,10 @@ from app.store.core.stamps import Now, utc_now
 
 if TYPE_CHECKING:
     from app.store.exchange.preview import Preview
+    from app.store.exchange.undoing import WrittenRow
+
+    Imported = tuple[str, tuple[WrittenRow, ...]]
+    """The backup of before an import, and what it wrote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,7 @@ class ExchangePresenter:
         self._restore = Restore(app_data, jobs, navigation, self._show_error, self._show_unchanged)
         self._incoming: IncomingFile | None = None
         self._backup_before = ""
+        self._written: tuple[WrittenRow, ...] = ()
         self.state = ExchangeState()
         self.shown: Callable[[ExchangeState], None] = no_listener
 
@@ -80,7 +85,7 @@ class ExchangePresenter:
         """
         say = self._language.say
         if not self._jobs.is_running:  # else only the language has changed
-            self._incoming, self._backup_before = None, ""
+            self._incoming, self._backup_before, self._written = None, "", ()
         self._show(
             ExchangeState(
                 exports=export_options(self._language),
@@ -122,8 +127,17 @@ class ExchangePresenter:
             self._update()
 
     def undo(self) -> None:
-        """Restores the backup that was made before the import."""
-        if self._backup_before:
+        """Restores the backup that was made before the import. In a shared folder, what came would
+        come back: there it is undone by later changes.
+        """
+        if not self._backup_before:
+            return
+        if self._app_data.shares_folder:
+            self._update()
+            self._jobs.run(
+                WORKING, self._undo_import, self._undone, self._show_error, self._show_unchanged
+            )
+        else:
             self._restore.start(Path(self._backup_before), "exchange", undone="yes")
 
     def _write(self, key: str, file: Path, progress: Progress) -> None:
@@ -154,20 +168,39 @@ class ExchangePresenter:
         self._incoming = IncomingFile(name, found)
         self._update()
 
-    def _import(self, incoming: IncomingFile, progress: Progress) -> str:
-        """Returns the path of the backup that undo restores."""
+    def _undo_import(self, progress: Progress) -> None:
+        from app.store.exchange.undoing import undo_import  # noqa: PLC0415 - as above
+
+        self._app_data.back_up(progress)
+        with self._app_data.second_connection() as database:
+            undo_import(database, self._written, Path(self._backup_before))
+
+    def _undone(self, _nothing: None) -> None:
+        self._backup_before, self._written, self._incoming = "", (), None
+        self._app_data.current_match.resume()
+        self._show_unchanged()
+
+    def _import(self, incoming: IncomingFile, progress: Progress) -> "Imported":
+        """Returns what undo needs."""
         from app.store.exchange.importing import import_document  # noqa: PLC0415 - as above
+        from app.store.exchange.undoing import written_row  # noqa: PLC0415 - as above
 
         if isinstance(incoming.found, StoreError) or incoming.found.document is None:
             raise LookupError(incoming.file)
         before = self._app_data.back_up(sub_progress(progress, 0, 0.3))
         with self._app_data.second_connection() as database:
-            import_document(database, incoming.found.document, sub_progress(progress, 0.3, 1))
-        return str(before)
+            written: list[WrittenRow] = []
+            import_document(
+                database,
+                incoming.found.document,
+                sub_progress(progress, 0.3, 1),
+                lambda record: written.append(written_row(record)),
+            )
+        return str(before), tuple(written)
 
-    def _imported(self, incoming: IncomingFile, before: str) -> None:
+    def _imported(self, incoming: IncomingFile, undo: "Imported") -> None:
         """Also reads the current match again: the import may have changed it."""
-        self._backup_before = before
+        self._backup_before, self._written = undo
         self._incoming = replace(incoming, is_imported=True)
         self._app_data.current_match.resume()
         say = self._language.say

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from app.store.core.database import Database
 from app.store.core.merging import merge, take
 from app.store.core.progress import Progress, no_progress
-from app.store.core.records import MatchRecord, Record
+from app.store.core.records import HandRecord, MatchRecord, Record
 from app.store.core.rows import SELECT_MATCHES, add_change, read_match
 from app.store.core.stored_rules import add_rules, fill_in_rules
 from app.store.exchange.document import Document, MatchBundle
@@ -25,8 +25,19 @@ def no_check(_node: JsonNode, _bundle: MatchBundle) -> None:
     """For what was verified before."""
 
 
+Note = Callable[[Record], None]
+"""Is called with each row that was written; for a new match, not with its hands."""
+
+
+def no_note(_record: Record) -> None:
+    """For what nobody undoes."""
+
+
 def import_document(
-    database: Database, document: Document, progress: Progress = no_progress
+    database: Database,
+    document: Document,
+    progress: Progress = no_progress,
+    note: Note = no_note,
 ) -> int:
     """Imports a valid document; returns the number of rows that were new or later than ours.
 
@@ -35,15 +46,18 @@ def import_document(
     """
     with database.writing() as connection:
         references = ReferenceCheck(connection, (player.id for player in document.players))
-        return merge_document(connection, document, verify=references.verify, progress=progress)
+        return merge_document(
+            connection, document, verify=references.verify, note=note, progress=progress
+        )
 
 
-def merge_document(
+def merge_document(  # noqa: PLR0913 - what the salvage and the import need
     connection: sqlite3.Connection,
     document: Document,
     *,
     prefer_stored: bool = False,
     verify: Verify = no_check,
+    note: Note = no_note,
     progress: Progress = no_progress,
 ) -> int:
     """Merges the rows that are later than ours, inside the caller's transaction.
@@ -55,8 +69,12 @@ def merge_document(
     def merge_row(record: Record) -> bool:
         if prefer_stored:
             return merge(connection, record)
-        return take(connection, record) is not None
+        written = take(connection, record)
+        if written is not None and not (isinstance(written, HandRecord) and is_new):
+            note(written)
+        return written is not None
 
+    is_new = False
     for rules in document.rules:
         add_rules(connection, rules)
     taken = sum(merge_row(player) for player in document.players)
@@ -64,6 +82,7 @@ def merge_document(
     for number, bundle in enumerate(document.matches):
         progress(number / len(document.matches))
         verify(JsonNode(None, ("matches", number)), bundle)
+        is_new = connection.execute(_IS_KNOWN, (bundle.match.id,)).fetchone() is None
         rows = [merge_row(bundle.match)]
         if bundle.match.rules is None:
             fill_in_rules(connection, bundle.match.id)
@@ -74,6 +93,9 @@ def merge_document(
         taken += sum(add_change(connection, change) for change in bundle.changes)
     progress(1)
     return taken
+
+
+_IS_KNOWN = "SELECT 1 FROM matches WHERE id = ?"
 
 
 class ReferenceCheck:
