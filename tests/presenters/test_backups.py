@@ -162,8 +162,10 @@ def test_an_external_folder_gets_a_backup_at_once_and_says_so(at: Fixture, tmp_p
     assert not outside.has_failed
     assert len(list(folder.glob("*.sqlite3"))) == 1
 
+    made = {file: file.stat().st_mtime_ns for file in at.app_data.folder.rglob("*.sqlite3")}
     at.backups.stop()
 
+    assert made == {file: file.stat().st_mtime_ns for file in at.app_data.folder.rglob("*.sqlite3")}
     outside = at.backups.state.external_folder
     assert outside is not None
     assert (outside.has_folder, outside.status) == (False, "")

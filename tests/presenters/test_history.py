@@ -157,6 +157,16 @@ def test_with_another_player_what_was_asked_of_the_one_before_is_gone(at: Fixtur
     assert at.state.filters == Filter(player=at.person("Bo"))
 
 
+def test_without_the_player_a_run_of_their_wins_is_no_filter_any_more(at: Fixture) -> None:
+    match_id = at.play_on_another_day("Ann", "Bo")
+    at.opened(player=at.person("Ann"), won="yes", run=f"{match_id} {match_id}")
+    assert [row.id for row in at.matches] == [match_id]
+
+    at.history.remove_filter("player")
+
+    assert (at.state.filters, at.state.error) == (EVERYTHING, "")
+
+
 def test_where_all_unfinished_matches_are_shown_no_button_leads_to_them(at: Fixture) -> None:
     for _ in range(2):
         start_match(at.current_match)

@@ -220,7 +220,7 @@ def test_two_wins_in_a_row_are_a_record_from_the_first_day_to_the_last(
     current_match = open_current_match(tmp_path, sets, clock)
     player = PlayerPresenter(current_match, Language(), navigation)
     a_match(current_match)
-    first = current_match.table.stored.record.started_at
+    first, first_id = current_match.table.stored.record.started_at, current_match.id
     clock.next_day()
     play_again(current_match, current_match.table.id)
     record_hand(current_match, "", "6-4 5-5", out=0)
@@ -231,6 +231,7 @@ def test_two_wins_in_a_row_are_a_record_from_the_first_day_to_the_last(
     row = of(player, Best)[-1]
     assert (row.name, row.value) == ("Most wins in a row", "2 matches")
     assert row.when == f"{day(Language(), first)} to {day(Language(), last)}"
+    assert json.loads(row.key)[1]["run"] == f"{first_id} {current_match.id}"
 
 
 def test_hands_are_told_apart_by_who_started_and_by_how_they_were_won(

@@ -25,6 +25,7 @@ class Fixture:
     spoken: list[str]
     shown: list[SettingsState]
     device: FakeDevice
+    feedback: DeviceFeedback
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     )
     settings.shown = shown.append
     settings.open()
-    return Fixture(app_data, settings, applied, spoken, shown, device)
+    return Fixture(app_data, settings, applied, spoken, shown, device, feedback)
 
 
 def chosen(place: Fixture) -> tuple[str, str]:
@@ -61,6 +62,24 @@ def chosen(place: Fixture) -> tuple[str, str]:
 
 def test_a_new_phone_has_the_look_of_the_system(at: Fixture) -> None:
     assert chosen(at) == ("Same as the phone", "100 %")
+
+
+def test_another_look_keeps_the_text_size_and_another_size_the_look(at: Fixture) -> None:
+    at.settings.choose_size("200")
+    at.settings.choose_look("dark")
+    at.settings.choose_size("130")
+
+    assert [at.applied[0][1], *at.applied[1:]] == [200, ("dark", 200), ("dark", 130)]
+
+
+def test_a_screen_that_is_no_longer_kept_on_goes_off_at_once(at: Fixture) -> None:
+    at.feedback.start()
+    at.feedback.table_shown(is_match_running=True)
+    assert at.device.awake.on
+
+    at.settings.switch("awake")
+
+    assert not at.device.awake.on
 
 
 def test_features_of_the_phone_can_be_switched_off_and_on(at: Fixture) -> None:

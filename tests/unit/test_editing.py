@@ -494,6 +494,14 @@ def test_own_bonuses_have_names_of_their_own() -> None:
     assert sum(key.startswith("bonus.") for _section, key, *_rest in told(box)) == 2
 
 
+def test_the_points_of_a_bonus_are_typed_within_their_limits() -> None:
+    box = bonuses.switched(PLAIN, "capicua", on=True)
+
+    high, low = (bonuses.with_points(box, "capicua", 0, n) for n in (10**9, -(10**9)))
+
+    assert [bonuses.bonus_rows(one)[0].points for one in (high, low)] == [(9_999,), (-9_999,)]
+
+
 def test_a_bonus_that_the_app_has_words_for_keeps_its_name() -> None:
     box = bonuses.switched(PLAIN, "capicua", on=True)
 

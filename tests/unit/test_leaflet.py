@@ -6,9 +6,9 @@ import pytest
 
 from app.domain.leaflet import Section, Statement, deciding, matters, statements
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import Status
-from app.domain.rules.tables import Carry, Reading
-from app.domain.rules.values import CarryAfter, Points
+from app.domain.rules.choices import ByChoice, Status
+from app.domain.rules.tables import Bonus, Carry, Reading
+from app.domain.rules.values import BonusTo, BonusWhen, CarryAfter, Led, Points
 
 Sets = dict[str, RuleSet]
 
@@ -231,3 +231,14 @@ def test_where_bids_are_scored_nothing_is_told_of_blocked_hands(games: Sets) -> 
 
     assert "bid.counts.marks" in said
     assert not [key for key in said if key.startswith(("blocked.", "out.", "end."))]
+
+
+def test_a_bonus_that_a_choice_pays_by_what_was_led_says_so(games: Sets) -> None:
+    rules = games["dominican"]
+    choice = rules.choices[0]
+    led = ByChoice(choice.key, {choice.options[0]: Led.SINGLE, "*": Led.DOUBLE})
+    row = Bonus("opening", BonusWhen.EVENT, 25, to=BonusTo.SIDE, led=led)
+
+    statement = statement_of(replace(rules, bonus=(row,)), "bonus.opening")
+
+    assert statement.choices == (choice.key,)
