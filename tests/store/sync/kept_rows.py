@@ -120,9 +120,14 @@ def _rows_of(database: Database) -> Iterator[Kept]:
 
 
 def _rows_in(lines: Iterable[str]) -> Iterator[Kept]:
+    return (kept for kept, _ in rows_in(lines))
+
+
+def rows_in(lines: Iterable[str]) -> Iterator[tuple[Kept, str]]:
+    """Each row with its line."""
     for line in lines:
         try:
-            yield _row_in(json.loads(line))
+            yield _row_in(json.loads(line)), line
         except (ValueError, LookupError, TypeError, RecursionError):  # a forged line
             continue
 

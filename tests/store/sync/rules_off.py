@@ -8,12 +8,13 @@ python -m tests.store.sync.rules_off 1000       how soon the schedules notice ea
 import logging
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
 
+from app.store.core import merging, parts
 from app.store.core.database import Database
 from app.store.core.stamps import format_timestamp
 from app.store.exchange import importing
@@ -30,6 +31,8 @@ from app.store.sync.lines import LineError, line_of, read_line
 from app.store.sync.membership import read_membership
 from tests.store.sync.kept_rows import name_by
 from tests.store.sync.schedules import fault, schedule
+from tests.store.sync.sync_world import World
+from tests.store.sync.taps import TapWorld
 
 MOST = 3000
 
@@ -244,6 +247,76 @@ def is_there() -> Any:
     return patch("app.store.sync.writing.read_whole", lambda _context, _file: True)
 
 
+def by_revision() -> Any:
+    """A change of a higher revision is taken to know all of lower ones."""
+    original = merging._note_what_gives_way
+
+    def note(connection: Any, earlier: Any, later: Any) -> None:
+        if earlier.stamp.revision == later.stamp.revision:
+            original(connection, earlier, later)
+
+    return patch("app.store.core.merging._note_what_gives_way", note)
+
+
+def whole_matches() -> Any:
+    """The later row of a match wins whole."""
+
+    def later(one: Any, other: Any) -> Any:
+        return parts.Joined(max(one, other, key=parts._order), ())
+
+    return patch("app.store.core.merging.joined_matches", later)
+
+
+def one_note_a_match() -> Any:
+    """The later part of a match wins, and nobody is asked."""
+    original = parts.joined_matches
+
+    def joined(one: Any, other: Any) -> Any:
+        return replace(original(one, other), lost=())
+
+    return patch("app.store.core.merging.joined_matches", joined)
+
+
+def runs_by_device() -> Any:
+    """A clone calls its changes as the other phone does."""
+
+    def run(database: Any, _history: str) -> str:
+        return str(database.device.replace("-", "")[:16])
+
+    return patch.object(Database, "run_after", run)
+
+
+@contextmanager
+def stale_screens() -> Iterator[None]:
+    """A screen is taken to show what is stored."""
+    with (
+        patch("app.store.core.parts.is_unseen", lambda *_given: False),
+        patch("app.store.write.changed_rows.is_unseen", lambda *_given: False),
+    ):
+        yield
+
+
+def older_rows() -> Any:
+    """An older row is dropped without a look at what it was made from."""
+    original = row_reading.RowReader.newer_record
+
+    def newer(self: Any, line: Any) -> Any:
+        before = self._stored(line.key)
+        is_older = before is not None and line.stamp < row_reading.stamp_of(before)
+        return None if is_older else original(self, line)
+
+    return patch.object(row_reading.RowReader, "newer_record", newer)
+
+
+TAPS: Mapping[str, Off] = {
+    "a revision does not tell what was known": by_revision,
+    "the parts of a match are merged by themselves": whole_matches,
+    "a part that gives way is asked about": one_note_a_match,
+    "a run is of no device": runs_by_device,
+    "a screen knows what it showed": stale_screens,
+    "an older row is looked at": older_rows,
+}
+"""Those of what several people change at once."""
 RULES: Mapping[str, Off] = {
     "a file counts whole": whole,
     "a name may have additions": exact_names,
@@ -270,16 +343,17 @@ RULES: Mapping[str, Off] = {
 
 def first_noticed(rule: str, most: int = MOST) -> tuple[int, str] | None:
     """The first schedule that fails without a rule, and how; ``None`` if none does."""
-    with RULES[rule]():
+    world_of = TapWorld if rule in TAPS else World
+    with {**RULES, **TAPS}[rule]():
         for seed in range(most):
-            if found := fault(seed, schedule(seed)):
+            if found := fault(seed, schedule(seed), world_of):
                 return seed, found
     return None
 
 
 def main(only: list[str], most: int) -> None:
     logging.disable(logging.CRITICAL)
-    for rule in RULES:
+    for rule in (*TAPS, *RULES):
         if not only or rule in only:
             number, how = first_noticed(rule, most) or (most, "not noticed")
             print(f"without {rule!r}: schedule {number}: {how[:100]}", flush=True)  # noqa: T201

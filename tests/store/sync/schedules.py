@@ -6,6 +6,7 @@ from tests.store.sync.disasters import destroy
 from tests.store.sync.memory import same_luck
 from tests.store.sync.settling import verify
 from tests.store.sync.sync_world import World
+from tests.store.sync.taps import TapWorld
 
 ACTIONS = {
     "play": World.play,
@@ -34,14 +35,16 @@ def schedule(seed: int) -> Schedule:
     return tuple((name, rng.random()) for name in names)
 
 
-def fault(seed: int, actions: Schedule) -> str | None:
+def fault(seed: int, actions: Schedule, world_of: type[World] = World) -> str | None:
     """What goes wrong in a schedule; nothing if all is well."""
     with same_luck(seed):
-        world = World(Random(seed))
+        world = world_of(Random(seed))
         try:
             for name, own_seed in actions:
                 ACTIONS[name](world, Random(own_seed))
             verify(world, Random(seed))
+            if isinstance(world, TapWorld):
+                world.verify_taps()
         except Exception as found:  # noqa: BLE001 - whatever it is, it is to be found again
             return f"{type(found).__name__}: {found}"[:300]
         finally:
@@ -49,13 +52,13 @@ def fault(seed: int, actions: Schedule) -> str | None:
     return None
 
 
-def shrunk(seed: int, actions: Schedule) -> Schedule:
+def shrunk(seed: int, actions: Schedule, world_of: type[World] = World) -> Schedule:
     """The same kind of fault with as few actions as can be left out one by one."""
-    size, kind = len(actions), kind_of(fault(seed, actions))
+    size, kind = len(actions), kind_of(fault(seed, actions, world_of))
     while size and kind:
         for start in range(0, len(actions), size):
             fewer = actions[:start] + actions[start + size :]
-            if kind_of(fault(seed, fewer)) == kind:
+            if kind_of(fault(seed, fewer, world_of)) == kind:
                 actions = fewer
                 break
         else:
@@ -68,8 +71,8 @@ def kind_of(found: str | None) -> str:
     return (found or "").partition(" (")[0]
 
 
-def told(seed: int) -> str:
+def told(seed: int, world_of: type[World] = World) -> str:
     """A failing schedule, shrunk, for whoever looks into it."""
-    least = shrunk(seed, schedule(seed))
+    least = shrunk(seed, schedule(seed), world_of)
     actions = "\n".join(f"    {action}" for action in least)
-    return f"seed {seed}, shrunk to {len(least)}: {fault(seed, least)}\n{actions}"
+    return f"seed {seed}, shrunk to {len(least)}: {fault(seed, least, world_of)}\n{actions}"

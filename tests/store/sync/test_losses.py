@@ -7,14 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from app.store.core.history import MOST_RUNS
 from app.store.core.losses import MOST_OF_A_ROW
 from app.store.core.merging import take
 from app.store.core.records import HandRecord, MatchRecord, Record
 from app.store.core.rows import read_hand
+from app.store.exchange.exporting import export_json
+from app.store.exchange.hand_validation import MAX_HISTORY_LENGTH
 from app.store.sync.losses import dismiss, lost_changes, set_again
 from app.store.write.box_steps import BoxSteps
 from app.store.write.boxes import Boxes
 from app.store.write.player_merge import PlayerMerge
+from tests.importing import import_json
 from tests.own_boxes import own_box, to
 from tests.store.conftest import Phone
 from tests.store.sync.two_phones import TwoPhones, rows_of, take_rows
@@ -256,6 +260,39 @@ def test_a_third_phone_is_asked_in_whatever_order_the_rows_come(
             take_rows(third, rows)
         (lost,) = lost_changes(third.opened.database)
         assert (lost.id, points(lost.ours), points(lost.theirs)) == (hand.id, 11, 22)
+
+
+def test_an_import_that_replaces_what_it_did_not_know_is_asked_about(two: TwoPhones) -> None:
+    match_id = started(two)
+    edit(two.one, match_id, 11)
+    for number in (21, 22):
+        edit(two.other, match_id, number)
+    for phone in (two.one, two.other):
+        export_json(phone.opened.database, phone.folder / "all.json")
+
+    import_json(two.one.opened.database, two.other.folder / "all.json", two.one.sets)
+    import_json(two.other.opened.database, two.one.folder / "all.json", two.one.sets)
+    import_json(two.other.opened.database, two.one.folder / "all.json", two.one.sets)
+
+    for phone in (two.one, two.other):
+        assert [points(lost.ours) for lost in lost_changes(phone.opened.database)] == [11]
+
+
+def test_a_row_that_was_changed_on_many_phones_forgets_the_earliest_changes(
+    two: TwoPhones,
+) -> None:
+    """What is forgotten is asked about, rather than lost."""
+    match_id = started(two)
+    for number in range(3 * MOST_RUNS):
+        (two.one, two.other)[number % 2].matches.change(match_id, note=f"{number}")
+        if number % 2:
+            two.other_takes()
+            take_rows(two.one, rows_of(two.other.opened.database))
+
+    history = two.one.matches.record(match_id).histories["note"]
+
+    assert len(history.split()) <= MOST_RUNS
+    assert len(history) < MAX_HISTORY_LENGTH
 
 
 def test_of_changes_that_were_made_from_each_other_the_last_is_asked_about(
