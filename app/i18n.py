@@ -93,6 +93,7 @@ class Language:
         return sentence.format(**{name: self._isolate(value) for name, value in values.items()})
 
     def _isolate(self, value: object) -> object:
+        value = signed(value) if isinstance(value, int) and value < 0 else value
         return _isolate_ltr(value) if self.direction == "rtl" else _isolate_rtl(value)
 
     def listed(self, words: tuple[str, ...]) -> str:
@@ -102,6 +103,14 @@ class Language:
         *first, last = (str(self._isolate(word)) for word in words)
         both = self._catalogue.gettext(LAST_OF_SEVERAL)
         return both.format(first=self.say(", ").join(first), last=last)
+
+
+MINUS = "−"
+
+
+def signed(number: int) -> str:
+    """Returns a number with a real minus sign: "17", "−5"."""
+    return str(number) if number >= 0 else f"{MINUS}{-number}"
 
 
 def _load_catalogue(file: Path) -> gettext.NullTranslations:

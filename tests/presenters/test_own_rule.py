@@ -133,7 +133,7 @@ def test_a_number_is_kept_with_every_digit_that_makes_a_right_one(
 
     presenter.type_text("number", "42x")
     field = fields(presenter.state.parts)["number"]
-    assert (field.text, field.error) == ("42x", "Type a number from -9999 to 9999.")
+    assert (field.text, field.error) == ("42x", "Type a number from −9999 to 9999.")
     assert draft(current_match, box).out.flat == 42
 
 

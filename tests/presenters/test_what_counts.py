@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app.domain.editing import bonuses, own_rules
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
@@ -16,10 +17,13 @@ from app.presenters.player.presenter import PlayerPresenter
 from app.presenters.player.rows import Best, FigureGrid
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.share.result_card import text
+from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
+from app.sets import load_set
 from app.store.exchange.exporting import export_csv
 from app.store.read.filters import Filter, HandFilter
 from app.store.read.history import History
+from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
 from tests.presenters.hand_table import HandTable
@@ -200,3 +204,32 @@ def test_what_a_later_hand_counts_now_is_not_sent_to_other_phones(doubled: HandT
 
     sent = database.rows("SELECT row FROM outbox WHERE kind = 'hand'")
     assert [row["row"] for row in sent] == [tied]
+
+
+def test_a_hand_that_does_not_count_is_no_round_on_any_screen(tmp_path: Path) -> None:
+    own = own_rules(load_set("mexican_train"), "ours", "Ours")
+    rules = bonuses.switched(own, "foul", on=True)
+    table = HandTable(tmp_path, "ours", 3, {"ours": rules}, target=None)
+    table.hand.add_event("foul", 0)
+    before = table.hand.state.title
+    table.hand.record()
+    table.hand = table.presenter()
+    void = table.current_match.table.hands[0].id
+    screen = TablePresenter(table.current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+    screen.open()
+    screen.show_rest()
+
+    played = screen.state.score.round
+    assert played is not None
+    assert played.title.startswith("Round 1 of 13")
+    assert table.hand.state.title == before == "Round 1 of 13"
+    assert verdict_of(table, void).state.title == "Round 1 of 13"
+
+    record(table, "", "5-0", "6-0", out=0)
+    screen.open()
+    screen.show_rest()
+
+    rows = screen.state.score.rows
+    assert [row.number for row in rows] == ["1", "1"]
+    assert [row.description.partition(":")[0] for row in rows] == ["Round 1", "Round 1"]
+    assert table.presenter().state.title == "Round 2 of 13"

@@ -13,6 +13,11 @@ def test_placeholders_are_replaced_by_values() -> None:
     assert Language().say("{name} wins {points}", name="Bo", points=17) == "Bo wins 17"
 
 
+def test_a_number_below_nothing_has_a_real_minus_sign() -> None:
+    assert Language().say("{name}: {value}", name="Bo", value=-5) == "Bo: −5"
+    assert Language().many("{n} point", "{n} points", -5) == "−5 points"
+
+
 def test_a_right_to_left_name_is_isolated() -> None:
     text = Language().say("{name} wins {points}", name="محمد", points=17)
 

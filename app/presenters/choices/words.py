@@ -7,7 +7,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status, TableChoice
 from app.domain.rules.tables import Preset
 from app.domain.rules.values import Kind
-from app.i18n import Language
+from app.i18n import Language, signed
 from app.presenters.choices.line_words import line_option, line_title, line_worth
 from app.presenters.choices.meanings import meanings
 from app.presenters.choices.option_words import MEANINGS, OPTIONS, WORDS
@@ -16,7 +16,7 @@ from app.presenters.leaflet.bonuses import EVENTS
 from app.presenters.leaflet.reasons import REASONS, STATUSES, how_clearly
 from app.presenters.shared.bonus_words import BONUS_NAMES
 from app.presenters.shared.game_words import preset_name
-from app.presenters.shared.naming import join_with_dots, signed
+from app.presenters.shared.naming import join_with_dots
 
 TILE = re.compile(r"[0-9]{1,2}-[0-9]{1,2}")
 NUMBER = re.compile(r"-?[0-9]{1,9}")

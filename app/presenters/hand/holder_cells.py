@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from app.i18n import signed
 from app.presenters.hand.draft import LAST_TILE, STOCK
 from app.presenters.hand.question import NO_COLOUR
 from app.presenters.hand.view import HandView
@@ -66,6 +67,6 @@ def _summary(view: HandView, holder: int) -> str:
         return "—"
     points = view.points(holder)
     if holder in view.draft.totals:
-        return str(points)
+        return signed(points)
     tiles = len(view.draft.sums.get(holder, ())) or len(view.draft.tiles_of(holder))
     return view.language.say("{points} ({tiles})", points=points, tiles=tiles)

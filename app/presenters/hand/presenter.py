@@ -233,7 +233,7 @@ class HandPresenter:
     def state(self) -> HandState:
         return hand_state(
             self._view,
-            number=self._hand.index + 1,
+            number=self._hand.table.number_of(self._hand.index),
             last=self._last,
             is_new=self._hand.is_next,
             has_marks=self._current_match.has_marks,

@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from app.i18n import Language, marked
+from app.i18n import Language, marked, signed
 from app.presenters.players import words
 from app.presenters.shared.box_filter import BOX
-from app.presenters.shared.naming import signed
 from app.store.read.filters import HandFilter
 from app.store.read.history import EVERYTHING, Filter
 

@@ -14,7 +14,7 @@ from typing import overload
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
-from app.i18n import Language
+from app.i18n import Language, signed
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.boxes import sample_tiles
 from app.presenters.shared.dates import date_and_time, local, month
@@ -204,7 +204,7 @@ def _sides(context: RowContext, row: HistoryRow) -> tuple[SideLine, ...]:
         side = [person for person, of in zip(people, row.sides, strict=True) if of == number]
         names = tuple(person.short for person in side)
         colours = tuple(person.colour for person in side)
-        total_text = "" if total is None else str(total)
+        total_text = "" if total is None else signed(total)
         name, won = context.language.listed(names), number in row.winners
         line = SideLine(colours, name, total_text, won, names)
         lines.append((total or 0, line))

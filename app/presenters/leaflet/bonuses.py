@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.domain.rules.values import Bar, BonusFits, BonusMode, BonusTile, BonusTo, BonusWhen, Led
-from app.i18n import Language, marked
+from app.i18n import MINUS, Language, marked
 from app.presenters.leaflet.game_sentences import WHEN_BLOCKED, WHEN_OUT
 from app.presenters.shared.bonus_words import BONUS_NAMES
-from app.presenters.shared.naming import MINUS, join_with_dots, keep_on_one_line
+from app.presenters.shared.naming import join_with_dots, keep_on_one_line
 
 Values = Mapping[str, Any]
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Counts
-from app.i18n import Language, marked
-from app.presenters.shared.naming import join_with_dots, keep_on_one_line, signed
+from app.i18n import Language, marked, signed
+from app.presenters.shared.naming import join_with_dots, keep_on_one_line
 
 Values = Mapping[str, Any]
 Format = Callable[[Language, RuleSet, Values], str]

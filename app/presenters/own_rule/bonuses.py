@@ -19,6 +19,7 @@ from app.domain.editing.bonuses import (
 )
 from app.domain.editing.slots import value_at
 from app.domain.rules import RuleSet
+from app.i18n import signed
 from app.presenters.leaflet.bonuses import EVENTS
 from app.presenters.own_box.telling import telling
 from app.presenters.own_rule.bonus_words import ANSWERS, PARTS
@@ -26,7 +27,6 @@ from app.presenters.own_rule.rule_page import Change, RulePage, View, usual_opti
 from app.presenters.own_rule.state import OnOff, Part, PartHeading, TypedField, ValueOption
 from app.presenters.own_rule.texts import name_error, number_error, parse_number
 from app.presenters.shared.bonus_words import BONUS_NAMES
-from app.presenters.shared.naming import signed
 from app.presenters.shared.people import clean_name
 
 ADD = "add"

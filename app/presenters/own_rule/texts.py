@@ -2,8 +2,7 @@
 
 import re
 
-from app.i18n import Language
-from app.presenters.shared.naming import MINUS
+from app.i18n import MINUS, Language
 from app.presenters.shared.people import characters, clean_name
 
 NUMBER = re.compile(r"-?[0-9]{1,5}")

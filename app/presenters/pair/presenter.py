@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from app.domain.match.stats import HeadToHead
-from app.i18n import Language, marked
+from app.i18n import Language, marked, signed
 from app.presenters.player.rows import Heading, MatchParams, TextRow, figure_grid, records
 from app.presenters.players import words
 from app.presenters.session.current_match import CurrentMatch
@@ -117,7 +117,7 @@ class PairPresenter:
         for name, values in figures:
             yield Duel(
                 name=self._language.say(name),
-                values=(str(values[0]), str(values[1])),
+                values=(signed(values[0]), signed(values[1])),
                 share=values[0] / sum(values) if sum(values) > 0 else -1,
                 colours=(one.colour, other.colour),
                 label=self._label(name, (one.short, other.short), values),

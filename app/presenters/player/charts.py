@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.domain.match.stats import MonthFigures
-from app.i18n import Language, marked
+from app.i18n import Language, marked, signed
 from app.presenters.history.filters import points_range
 from app.presenters.player.rows import MatchParams
 from app.presenters.players.standings import matches_and_wins
@@ -125,7 +125,7 @@ def hand_scores(language: Language, params: MatchParams, gains: Sequence[tuple[i
     )
     return Bars(
         lanes=(Lane(tuple(Bar(count, count) for count in counts)),),
-        labels=tuple(map(str, bins)),
+        labels=tuple(map(signed, bins)),
         description=read_aloud(
             language, language.say(SCORES), tuple(spot.description for spot in spots)
         ),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.domain.match.personal_bests import PersonalBest, PersonalBests, Streak
 from app.domain.match.stats import Figures, HandFigures
-from app.i18n import Language, marked
+from app.i18n import Language, marked, signed
 from app.presenters.history.filters import (
     BLOCKED,
     HAND_FILTERS,
@@ -131,7 +131,7 @@ def _totals(language: Language, params: MatchParams, figures: Figures) -> Iterat
     won, key = share(language, figures.hands_won, figures.hands), _history_link(params, hands=WON)
     yield Figure(say(words.HANDS_WON), str(figures.hands_won), won, key)
     if figures.gaining_hands or not figures.hands_won:  # else points are nothing gained
-        yield Figure(say("Points per hand won"), str(round(figures.average_gain)), key=key)
+        yield Figure(say("Points per hand won"), signed(round(figures.average_gain)), key=key)
 
 
 def _kinds_of_hands(

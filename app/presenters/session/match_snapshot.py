@@ -11,7 +11,7 @@ from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, Win, match_winner, states
 from app.domain.match.fold import State, fold, fresh
 from app.domain.rules import RuleSet
-from app.domain.rules.values import Kind
+from app.domain.rules.values import Ends, Kind
 from app.domain.scoring import Verdict
 from app.presenters.session.unknown_rules import as_gained, unknown_rules
 from app.presenters.shared.people import Person, person_of, with_distinct_colours
@@ -64,6 +64,12 @@ class MatchSnapshot:
             return self.states[index]
         before, end = self.state_before(index), hand.hand.end
         return fold(self.match.match_rules, before, self._counted(hand.verdict), end)
+
+    def number_of(self, index: int) -> int:
+        """What a hand is called by: a hand that does not count is no round."""
+        if self.match.match_rules.ends is Ends.ROUNDS:
+            return self.state_before(index).hands + 1
+        return index + 1
 
     def place_of(self, hand: StoredHand) -> int:
         """The number of hands before this one, which can be removed."""

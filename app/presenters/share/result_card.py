@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from app.domain.match.fold import fresh
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
-from app.i18n import Language
+from app.i18n import Language, signed
 from app.presenters.exchange.words import NO_WINNER, NOT_OVER
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import sample_tiles
@@ -15,7 +15,7 @@ from app.presenters.shared.dates import day
 from app.presenters.shared.gains import hand_text
 from app.presenters.shared.game_words import set_name
 from app.presenters.shared.goal import target_text
-from app.presenters.shared.naming import join_with_dots, names, signed
+from app.presenters.shared.naming import join_with_dots, names
 from app.presenters.shared.ranking import PlacedCard, placed_cards
 from app.presenters.shared.scoreboard import Chart, chart, winner_text
 

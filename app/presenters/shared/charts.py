@@ -120,7 +120,7 @@ def gains_chart(language: Language, table: MatchSnapshot) -> Bars:
             Lane(_gains(table, place), table.people[side[0]].colour)
             for place, side in enumerate(table.match.all_sides)
         ),
-        labels=tuple(map(str, numbers)),
+        labels=tuple(str(table.number_of(hand)) for hand in range(len(table.hands))),
         description=read_aloud(language, title, descriptions),
         hint=title,
         spots=tuple(

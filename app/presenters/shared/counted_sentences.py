@@ -8,9 +8,9 @@ from app.domain.match.fold import Counted, Lost, State, fresh, is_over
 from app.domain.match.match_rules import MatchRules
 from app.domain.scoring import Verdict
 from app.domain.verdict import AwardKind
-from app.i18n import Language, marked
+from app.i18n import Language, marked, signed
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.naming import format_gain, names, signed
+from app.presenters.shared.naming import format_gain, names
 from app.presenters.shared.people import Person
 from app.store.core.stored_match import StoredHand
 

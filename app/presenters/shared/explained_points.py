@@ -6,16 +6,9 @@ from typing import Any
 
 from app.domain.rules.values import BidCounts, BonusMode, Points
 from app.domain.steps import Gains, Key, Source, Step, Term
-from app.i18n import Language, marked
+from app.i18n import MINUS, Language, marked, signed
 from app.presenters.shared.bonus_words import bonus_name, event_text
-from app.presenters.shared.naming import (
-    MINUS,
-    format_gain,
-    join_with_dots,
-    keep_on_one_line,
-    names,
-    signed,
-)
+from app.presenters.shared.naming import format_gain, join_with_dots, keep_on_one_line, names
 from app.presenters.shared.people import Person
 from app.presenters.shared.step_sentences import BONUSES, POINTS_BY_CLAUSE, written
 
@@ -122,7 +115,7 @@ class PointsFormatter:
         worth = self.say(POINTS_BY_CLAUSE[step.clause])
         if step.clause in NOT_COUNTED:
             return (worth,)
-        points, sum_text = _number(step.values["points"]), sum_of(terms)
+        points, sum_text = step.values["points"], sum_of(terms)
         if " " not in sum_text:
             return (worth, self.say(THAT_IS, points=points))
         return (worth, self.say("{sum} = {points}", sum=sum_text, points=points))
@@ -163,17 +156,12 @@ class PointsFormatter:
     def _total(self, step: Step, said: int) -> Sentences:
         """Returns what the hand is worth so far; nothing if that was just said."""
         points: Any = step.values["points"]
-        return () if points == said else (self.say(THAT_IS, points=_number(points)),)
+        return () if points == said else (self.say(THAT_IS, points=points),)
 
     def shared(self, step: Step) -> Sentences:
         seats: Any = step.values["seats"]
         sentence = self.say("{names} tie and share the hand.", names=self._names(tuple(seats)))
         return (sentence, *self._gains(step))
-
-
-def _number(points: Any) -> int | str:  # noqa: ANN401 - a value of a step
-    """Returns a number, or its text where it needs a minus sign."""
-    return points if points >= 0 else signed(points)
 
 
 POINTS_STEPS: Mapping[Key, Callable[[PointsFormatter, Step], Sentences]] = {

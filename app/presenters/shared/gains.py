@@ -57,7 +57,7 @@ def hand_text(
     texts = gain_texts(table, number - 1) if tells_resets else gains
     result = _outcome(language, table, texts)
     if table.match.match_rules.ends is Ends.ROUNDS:
-        name = language.say("Round {n}", n=number)
+        name = language.say("Round {n}", n=table.number_of(number - 1))
         return language.say("{name}: {value}", name=name, value=result)
     return language.say("Hand {number}: {result}", number=number, result=result)
 

@@ -6,10 +6,9 @@ from app.domain.rules import RuleSet
 from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
-from app.i18n import Language, marked
+from app.i18n import Language, marked, signed
 from app.presenters.shared.people import Person
 
-MINUS = "−"
 COLOUR_NAMES = {
     "blank": marked("blank"),
     "pink": marked("pink"),
@@ -25,11 +24,6 @@ COLOUR_NAMES = {
 def names(language: Language, people: tuple[Person, ...], seats: tuple[int, ...]) -> str:
     """Returns the names of the players in these seats, as a list in words."""
     return language.listed(tuple(people[seat].short for seat in seats))
-
-
-def signed(points: int) -> str:
-    """Formats points with a real minus sign: "17", "−5"."""
-    return str(points) if points >= 0 else f"{MINUS}{-points}"
 
 
 def format_gain(points: int) -> str:

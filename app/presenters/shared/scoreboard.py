@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.domain.hand import Sides
 from app.domain.rules.values import Best, Ends
-from app.i18n import Language
+from app.i18n import Language, signed
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.gains import gain_texts, hand_text
 from app.presenters.shared.goal import filled, needs_text
@@ -39,6 +39,11 @@ class ScoreCard:
     """The most digits on any card; all cards use the same font size."""
     play: "PlaySide | None" = None
     """What the side announces in the hand that is played; None where nothing is announced."""
+
+    @property
+    def text(self) -> str:
+        """The total."""
+        return signed(self.total)
 
     @property
     def has_announced(self) -> bool:
@@ -159,7 +164,7 @@ def _row(language: Language, table: MatchSnapshot, number: int, hand: StoredHand
     win = table.winner
     return HandRow(
         id=hand.id,
-        number=str(number),
+        number=str(table.number_of(number - 1)),
         cells=_cells(table, number - 1),
         description=hand_text(language, table, number),
         blocked=hand.verdict.blocked,

@@ -155,7 +155,7 @@ def _counted(
     is_winning_hand = _is_winning(table, index)
     return replace(
         state,
-        title=hand_title(language, table.match, index + 1),
+        title=hand_title(language, table.match, table.number_of(index)),
         removed=False,
         colours=state.colours or (_winners_colours(table) if is_winning_hand else ()),
         cards=cards(language, table, index),

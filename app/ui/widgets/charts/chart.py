@@ -19,6 +19,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.i18n import signed
 from app.presenters.shared.charts import round_levels
 from app.presenters.shared.scoreboard import Spot
 from app.ui import kv
@@ -135,7 +136,8 @@ class ChartFrame(BoxLayout):
 
 
 def number_texture(number: int | str, *, bold: bool = False) -> Texture:
-    return text_texture(str(number), sp(FONT_SIZE), bold=bold)
+    text = signed(number) if isinstance(number, int) else number
+    return text_texture(text, sp(FONT_SIZE), bold=bold)
 
 
 def axis_labels(lowest: int, highest: int, room: float) -> dict[int, Texture]:

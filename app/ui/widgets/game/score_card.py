@@ -77,7 +77,7 @@ class SideScore(Accessible):
     @property
     def accessible_name(self) -> str:
         side = self.state
-        return join_with_dots(filter(None, (side.name, str(side.total), side.needs)))
+        return join_with_dots(filter(None, (side.name, side.text, side.needs)))
 
 
 class TallScore(SideScore, Card):
