@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.domain.errors import Fault, RuleError, short_repr
-from app.domain.hand import verify_players, verify_seat, verify_tiles
+from app.domain.hand import verify_seat, verify_tiles
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, all_meanings, choices_of, resolve
 from app.domain.rules.play_values import DrawValue
@@ -93,24 +93,6 @@ def starter_by_holder(
         known = rules.tiles_with(rules.chosen(players=players))
         verify_tiles(known, ((seat, (tile,)),))
     return Starter(seat, tile, tile if lead is Lead.THAT_DOUBLE else None)
-
-
-def starter_by_doubles(rules: RuleSet, held: Mapping[int, Iterable[Tile]]) -> Starter:
-    """The holder of the highest double starts; if there is none, all players draw again.
-
-    ``held`` maps each seat to its tiles: the whole hand, or only its doubles.
-    """
-    _verify_start_rule(rules, StartBy.HIGHEST_DOUBLE)
-    hands = {seat: _as_tiles(hand) for seat, hand in _as_mapping(held).items()}
-    chosen = rules.chosen(players=len(hands))
-    verify_players(rules, len(hands), chosen)
-    _verify_seats_and_tiles(rules, hands, chosen, len(hands))
-    holders = {tile: seat for seat, hand in hands.items() for tile in hand if tile.is_double}
-    if not holders:
-        return Starter(None, None, again=tuple(sorted(hands)))
-    highest = max(holders)
-    lead = lead_of(rules, chosen, StartBy.HIGHEST_DOUBLE, is_first=True)
-    return starter_by_holder(rules, len(hands), holders[highest], highest, lead)
 
 
 def starter_by_draw(

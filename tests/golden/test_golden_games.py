@@ -21,11 +21,11 @@ from app.domain.match.next_start import NextStart, next_start
 from app.domain.rules import RuleSet
 from app.domain.rules.combinations import choices_used
 from app.domain.scoring import score_hand
-from app.domain.starting import starter_by_doubles
 from app.domain.verdict import Verdict
 from app.sets import load_sets
 from tests.hands import hand_end_of, tile, tiles
 from tests.oracles.match import with_hands
+from tests.starting import starter_by_doubles
 
 Case = dict[str, Any]
 Sets = dict[str, RuleSet]

@@ -17,7 +17,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.choices import resolve
 from app.domain.rules.values import Criterion, Kind, Points
 from app.domain.scoring import Verdict, score_hand
-from app.domain.starting import starter_by_doubles, starter_by_draw
+from app.domain.starting import starter_by_draw
 from app.domain.steps import Key, Mark, Step, Term
 from app.domain.tiles import Tile, TileSet
 from app.sets import load_set, load_sets
@@ -359,7 +359,6 @@ def test_random_values_for_a_hand_raise_only_rule_errors(
 
 @given(rule_sets, st.dictionaries(st.integers(-1, 6), anything | a_tile, max_size=6) | anything)
 def test_random_values_for_the_starter_raise_only_rule_errors(rules: RuleSet, held: Any) -> None:
-    raises_nothing_else(starter_by_doubles, rules, held)
     raises_nothing_else(starter_by_draw, rules, held)
 
 

@@ -4,8 +4,10 @@ import pytest
 
 from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
-from app.domain.starting import starter_by_doubles, starter_by_draw, turn_order
+from app.domain.starting import starter_by_draw, turn_order
+from app.domain.tiles import Tile
 from tests.hands import tile, tiles
+from tests.starting import starter_by_doubles
 
 Sets = dict[str, RuleSet]
 
@@ -52,28 +54,25 @@ def test_equal_higher_ends_go_by_the_sum(sets: Sets) -> None:
     assert starter_by_draw(sets["art3494"], drawn, {"draw_value": "higher_end"}).seat == 0
 
 
-def test_each_leaflet_allows_only_its_own_way_to_start(sets: Sets) -> None:
-    with pytest.raises(RuleError, match="starts_otherwise"):
-        starter_by_doubles(sets["art3494"], {0: (), 1: ()})
+def test_nobody_draws_for_the_start_where_a_double_starts(sets: Sets) -> None:
     with pytest.raises(RuleError, match="starts_otherwise"):
         starter_by_draw(sets["luckies"], {0: tile("6-6"), 1: tile("5-5")})
 
 
 @pytest.mark.parametrize(
-    ("held", "key"),
+    ("drawn", "key"),
     [
-        ({0: tiles("6-6"), 1: tiles("6-6")}, "tile_twice"),
-        ({0: tiles("9-9"), 1: ()}, "tile_not_in_set"),
-        ({0: tiles("6-6"), 5: ()}, "unknown_seat"),
-        ({0: tiles("6-6")}, "too_few_players"),
+        ({0: tile("6-6"), 1: tile("6-6")}, "tile_twice"),
+        ({0: tile("9-9"), 1: tile("6-6")}, "tile_not_in_set"),
+        ({0: tile("6-6"), 9: tile("5-5")}, "unknown_seat"),
         ({}, "bad_hand"),
     ],
 )
-def test_invalid_holders_of_doubles_are_refused(
-    sets: Sets, held: dict[int, tuple[object, ...]], key: str
+def test_tiles_that_cannot_have_been_drawn_are_refused(
+    sets: Sets, drawn: dict[int, Tile], key: str
 ) -> None:
     with pytest.raises(RuleError, match=key):
-        starter_by_doubles(sets["luckies"], held)  # type: ignore[arg-type]
+        starter_by_draw(sets["art3494"], drawn)
 
 
 def test_the_turn_order_begins_with_the_starter() -> None:

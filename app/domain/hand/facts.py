@@ -1,6 +1,6 @@
 """Checks the facts of a hand that only some rules ask for: plays, events, the last tile, bids.
 
-A fact that the rules do not ask for is kept and ignored, so that a changed choice refuses no hand.
+A fact that the rules do not ask for is ignored, so that a changed choice refuses no hand.
 """
 
 from collections.abc import Callable, Mapping

@@ -48,7 +48,7 @@ class HistoryState:
     rows: Rows | tuple[()] = ()
     empty_text: str = ""
     is_fresh: bool = False
-    "No matches yet."
+    """True if there are no matches yet."""
     filters: Filter = EVERYTHING
     can_go_back: bool = False
     note: str = ""

@@ -10,8 +10,6 @@ from app.domain.rules.play_values import Show
 from app.domain.rules.values import PartnersPlay
 from app.domain.tiles import LARGEST_SET, TileSet
 
-"""A blank half has no colour."""
-
 
 def _name(rules: RuleSet, _chosen: Chosen) -> Found:
     if not rules.name:
