@@ -68,7 +68,8 @@ def shown(table: HandTable) -> Iterator[tuple[str, object]]:
     on_table.open()
     on_table.show_rest()
     yield "table", on_table.state
-    yield "cards", tuple(card.text for card in on_table.state.score.cards)
+    score: Any = on_table.state.score
+    yield "cards", tuple(card.text for card in score.cards)
     verdict = VerdictPresenter(current, language, navigation)
     yield "verdict", opened(verdict, hand=here.hands[0].id)
     yield "match", opened(MatchPresenter(current, language, navigation), match=here.id)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.domain.editing import bonuses, own_rules
+from app.domain.editing import bonuses, line_of, own_rules
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
@@ -16,13 +16,15 @@ from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.player.presenter import PlayerPresenter
 from app.presenters.player.rows import Best, FigureGrid
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.own_boxes import OwnBoxes
 from app.presenters.share.result_card import text
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
-from app.sets import load_set
+from app.sets import Leaflets, load_set
 from app.store.exchange.exporting import export_csv
 from app.store.read.filters import Filter, HandFilter
 from app.store.read.history import History
+from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
@@ -66,6 +68,11 @@ def verdict_of(table: HandTable, hand: str) -> VerdictPresenter:
     presenter = VerdictPresenter(table.current_match, Language(), FakeNavigation())
     presenter.open(hand=hand)
     return presenter
+
+
+def score_of(screen: TablePresenter) -> Any:
+    """What the table shows of a match."""
+    return screen.state.score
 
 
 def log_of(current_match: CurrentMatch) -> list[tuple[str, str]]:
@@ -219,9 +226,7 @@ def test_a_hand_that_does_not_count_is_no_round_on_any_screen(tmp_path: Path) ->
     screen.open()
     screen.show_rest()
 
-    played = screen.state.score.round
-    assert played is not None
-    assert played.title.startswith("Round 1 of 13")
+    assert score_of(screen).round.title.startswith("Round 1 of 13")
     assert table.hand.state.title == before == "Round 1 of 13"
     assert verdict_of(table, void).state.title == "Round 1 of 13"
 
@@ -229,7 +234,27 @@ def test_a_hand_that_does_not_count_is_no_round_on_any_screen(tmp_path: Path) ->
     screen.open()
     screen.show_rest()
 
-    rows = screen.state.score.rows
+    rows = score_of(screen).rows
     assert [row.number for row in rows] == ["1", "1"]
     assert [row.description.partition(":")[0] for row in rows] == ["Round 1", "Round 1"]
     assert table.presenter().state.title == "Round 2 of 13"
+
+
+def test_what_was_doubled_is_not_by_rules_that_only_add(tmp_path: Path) -> None:
+    """A match that is scored again by rules without doubling has the plain points in all lists."""
+    current_match = open_current_match(tmp_path, Leaflets())
+    boxes, line = OwnBoxes(current_match), line_of("carry")
+    plain = boxes.create(None, "Ours")
+    doubling = next(one.rules for one in line.options(plain) if one.key == "nobody_doubles")
+    boxes.edit(plain.id, doubling)
+    start_match(current_match, plain.id)
+    record_hand(current_match, "4-1", "3-2")
+    record_hand(current_match, "", "6-4", out=0)
+    doubled = figures_of(current_match)
+
+    boxes.edit(plain.id, plain)
+    current_match.score_by_present_rules(current_match.table.id)
+
+    assert doubled["Biggest hand"] == "20 points"
+    assert figures_of(current_match)["Biggest hand"] == "10 points"
+    assert figures_of(current_match)["Points per hand won"] == "10"
