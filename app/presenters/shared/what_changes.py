@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from app.domain.match.next_start import next_start
-from app.i18n import Language
+from app.i18n import Language, signed
 from app.presenters.exchange.words import NOT_OVER
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.counted_sentences import counted_in_place
 from app.presenters.shared.explanation import headline
 from app.presenters.shared.gains import counted_gains, counted_verdict, hand_text, outcome
 from app.presenters.shared.goal import target_text
-from app.presenters.shared.naming import join_with_dots, names, signed, tile_name
+from app.presenters.shared.naming import join_with_dots, names, tile_name
 from app.presenters.shared.scoreboard import winner_text
 
 
