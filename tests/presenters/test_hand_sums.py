@@ -243,3 +243,11 @@ def test_the_last_tile_uses_up_its_sum(table: HandTable) -> None:
 
     assert 24 not in sums_used_up(match, Draft())
     assert 24 in sums_used_up(match, Draft(last=Tile(12, 12)))
+
+
+def test_a_set_up_to_ten_has_too_many_tiles_for_a_tray(tmp_path: Path) -> None:
+    nine = HandTable(tmp_path / "nine", "cuban", 4, partners=True).hand.state.modes
+    ten = HandTable(tmp_path / "ten", "spinner", 4).hand.state.modes
+
+    assert "tray" in [chip.key for chip in nine]
+    assert "tray" not in [chip.key for chip in ten]

@@ -167,6 +167,16 @@ def test_without_the_player_a_run_of_their_wins_is_no_filter_any_more(at: Fixtur
     assert (at.state.filters, at.state.error) == (EVERYTHING, "")
 
 
+def test_without_its_year_a_month_is_no_filter_any_more(at: Fixture) -> None:
+    at.play_on_another_day()
+    at.opened(year="2026", month="12")
+    assert (at.state.filters.year, at.state.filters.month) == (2026, 12)
+
+    at.history.remove_filter("year")
+
+    assert (at.state.filters, at.state.error) == (EVERYTHING, "")
+
+
 def test_where_all_unfinished_matches_are_shown_no_button_leads_to_them(at: Fixture) -> None:
     for _ in range(2):
         start_match(at.current_match)

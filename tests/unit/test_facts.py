@@ -201,6 +201,18 @@ def test_of_the_player_who_went_out_no_tiles_are_asked_for() -> None:
     assert (refused.value.key, refused.value.values) == (Fault.NEEDS_TILES, {"seats": (1,)})
 
 
+def test_a_bonus_that_is_not_paid_because_of_a_blank_rests_on_that_choice() -> None:
+    end = hand_end(["", "6-5 4-4", "3-1", "2-1"], out=0, sides=PAIRS, last="6-0", fits="different")
+
+    paid, unpaid = (
+        score_hand(load_set("dominican"), end, {"capicua_blank": blank}) for blank in ("yes", "no")
+    )
+
+    assert paid.points > unpaid.points
+    assert "capicua_blank" in paid.open
+    assert "capicua_blank" in unpaid.open
+
+
 def test_a_block_meets_no_bonus_for_the_last_tile() -> None:
     row = Bonus("single", BonusWhen.WON, 5, tile=BonusTile.SINGLE)
     rules = replace(load_set("bg2133"), bonus=(row,))
