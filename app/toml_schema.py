@@ -5,7 +5,6 @@ or a value of the wrong type. Knows nothing of dominoes.
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
@@ -56,6 +55,8 @@ SpecialReader = Callable[[Any, Any, Place], Any]
 
 def read_file(file: Path) -> dict[str, Any]:
     """Returns the whole file as a table."""
+    import tomllib  # noqa: PLC0415 - not needed for the first frame, of which it would take 1 %
+
     try:
         return tomllib.loads(file.read_text("utf-8"))
     except (OSError, ValueError, RecursionError) as error:

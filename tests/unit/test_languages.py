@@ -1,11 +1,7 @@
 """The languages of the app, and which one is chosen for a phone."""
 
-import subprocess
-import sys
-
 import pytest
 
-from app import paths
 from app.device.system import system_locales
 from app.i18n import LANGUAGE_CODES, best_match
 from app.languages import LANGUAGES, NAMES, available_languages, language_info
@@ -93,14 +89,3 @@ def test_the_languages_of_a_desktop_come_from_its_environment(
     environment: dict[str, str], locales: tuple[str, ...]
 ) -> None:
     assert system_locales(environment) == locales
-
-
-@pytest.mark.process
-def test_the_names_of_languages_are_not_loaded_before_the_first_frame() -> None:
-    program = """
-import sys
-import app.bootstrap
-from app.presenters.session.app_data import AppData
-assert not {"app.languages", "babel"} & set(sys.modules)
-"""
-    subprocess.run([sys.executable, "-c", program], cwd=paths.ROOT, check=True, timeout=60)

@@ -1,0 +1,68 @@
+"""What a start with a match on the table leaves for after its first frame."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app import paths
+from bench.evening import NAMES, lay_a_match
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+import app.bootstrap
+from app.i18n import Language
+from app.presenters.session.app_data import AppData
+from app.presenters.table.presenter import TablePresenter
+from app.sets import Leaflets
+
+data = AppData(Path(sys.argv[1]), Leaflets())
+data.open()
+quiet = SimpleNamespace(table_shown=lambda is_match_running: None)
+table = TablePresenter(data.current_match, Language(), None, feedback=quiet)
+table.open()
+print(*(card.name for card in table.state.score.cards))
+print(*sys.modules)
+"""
+
+LATER = (
+    "PIL",  # pictures to share, photographs
+    "app.domain.editing",  # own boxes
+    "app.languages",  # the settings
+    "app.presenters.hand.presenter",  # built ahead, after the first frame
+    "app.presenters.leaflet",
+    "app.store.exchange",
+    "app.store.read",
+    "app.store.safety.restore",
+    "app.store.safety.salvage",
+    "app.store.sync.reading",
+    "app.store.sync.writing",
+    "app.vision",
+    "asyncio",  # Kivy's clock imports it, for apps of another kind
+    "babel",
+    "numpy",
+    "tomllib",  # the rules of the match are in the file of the phone
+)
+
+
+@pytest.mark.process
+def test_what_later_screens_need_is_not_imported_for_the_table(tmp_path: Path) -> None:
+    lay_a_match(tmp_path)
+
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(tmp_path)],
+        cwd=paths.ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert done.stderr == ""
+    shown, modules = done.stdout.splitlines()
+    assert shown.split() == list(NAMES)
+    early = {module for module in modules.split() if module.startswith(LATER)}
+    assert early == set()
