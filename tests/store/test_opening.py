@@ -755,13 +755,34 @@ def test_rows_on_both_sides_of_a_damaged_page_are_salvaged(
     assert 30 < len(points) < 60
 
 
-def test_a_match_without_its_player_does_not_prevent_salvaging_others(
+def test_a_match_whose_players_cannot_be_read_is_kept_with_stand_ins(
     open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     lost, kept = played(phone := open_phone(tmp_path), 2), played(phone, 3)
-    player = phone.matches.get(lost).record.players[0]
+    gone = phone.matches.get(lost).record.players
+    phone.players.add("? 1", 4)
     for backup in phone.opened.backups.all():
         backup.unlink()
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        connection.executemany("DELETE FROM players WHERE id = ?", [(one,) for one in gone])
+        connection.commit()
+    spoil(phone, "hands_by_match")
+
+    again = open_phone(tmp_path)
+
+    stand_ins = again.players.get_many(gone)
+    assert again.opened.unreadable == 2
+    assert {record.id for record in again.matches.unfinished()} == {lost, kept}
+    assert [len(again.matches.get(one).hands) for one in (lost, kept)] == [2, 3]
+    assert sorted(player.name for player in stand_ins) == ["? 2", "? 3"]
+    assert {player.stamp.changed_at[:4] for player in stand_ins} == {"1970"}
+
+
+def test_a_player_who_can_be_read_elsewhere_has_no_stand_in(
+    open_phone: OpenPhone, tmp_path: Path
+) -> None:
+    match_id = some_weeks(phone := open_phone(tmp_path))
+    player = phone.matches.get(match_id).record.players[0]
     with closing(sqlite3.connect(tmp_path / FILE)) as connection:
         connection.execute("DELETE FROM players WHERE id = ?", (player,))
         connection.commit()
@@ -769,5 +790,5 @@ def test_a_match_without_its_player_does_not_prevent_salvaging_others(
 
     again = open_phone(tmp_path)
 
-    assert [record.id for record in again.matches.unfinished()] == [kept]
-    assert len(again.matches.get(kept).hands) == 3
+    assert again.opened.unreadable == 0
+    assert again.players.get(player).name == "Player 0"

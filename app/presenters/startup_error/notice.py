@@ -50,4 +50,13 @@ def startup_notice(language: Language, opened: Opened) -> Notice:
         )
         # Translators: two whole sentences, one after the other
         text = language.say("{one} {other}", one=text, other=saved)
+    if opened.unreadable:
+        unreadable = language.many(
+            "The name of {n} player could not be read: a question mark stands for it. Rename that"
+            " player in Players.",
+            "The names of {n} players could not be read: question marks stand for them. Rename"
+            " those players in Players.",
+            opened.unreadable,
+        )
+        text = language.say("{one} {other}", one=text, other=unreadable)
     return Notice(language.say(TITLES[opened.outcome]), text, language.say("OK"))

@@ -34,8 +34,8 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The open database. After a recovery: the damaged file, the backup that replaced it, and
-    the number of salvaged rows that are newer than the backup.
+    """The open database. After a recovery: the damaged file, the backup that replaced it, the
+    number of salvaged rows that are newer than the backup, and of players who cannot be read.
     """
 
     database: Database
@@ -45,6 +45,7 @@ class Opened:
     damaged_file: Path | None = None
     backup: Path | None = None
     salvaged: int = 0
+    unreadable: int = 0
 
     def mark_seen(self) -> None:
         """Deletes the note of the recovery, so that the next start shows no notice."""
@@ -52,13 +53,18 @@ class Opened:
 
 
 def recovery_note(
-    outcome: Outcome, damaged_file: Path | None, backup: Path | None, salvaged: int
+    outcome: Outcome,
+    damaged_file: Path | None,
+    backup: Path | None,
+    salvaged: int,
+    unreadable: int,
 ) -> str:
     note = {
         "outcome": outcome,
         "aside": None if damaged_file is None else str(damaged_file),
         "backup": None if backup is None else str(backup),
         "salvaged": salvaged,
+        "unreadable": unreadable,
     }
     return json.dumps(note)
 
@@ -75,6 +81,7 @@ def read_recovery_note(database: Database) -> dict[str, Any] | None:
             "damaged_file": None if note["aside"] is None else Path(note["aside"]),
             "backup": None if note["backup"] is None else Path(note["backup"]),
             "salvaged": int(note["salvaged"]),
+            "unreadable": int(note.get("unreadable", 0)),
         }
     except (ValueError, LookupError, TypeError) as fault:
         logger.warning("the note of a recovery is damaged: %s", type(fault).__name__)

@@ -77,16 +77,20 @@ def _salvage_into(
     rule_sets: Mapping[str, RuleSet],
 ) -> None:
     """Merges the salvaged rows and stores the recovery note. Leaves no log."""
-    from app.store.safety.salvage import salvage  # noqa: PLC0415 - rarely needed at a start
+    from app.store.safety.salvage import (  # noqa: PLC0415 - rarely needed at a start
+        Salvaged,
+        salvage,
+    )
 
-    salvaged = 0
+    salvaged = Salvaged()
     try:
         salvaged = salvage(damaged, database, rule_sets)
     except StoreError as fault:  # the damaged file is kept
         logger.warning("nothing could be salvaged: %s", fault.key)
     has_damaged_file = any(path.exists() for path in database_files(damaged))
     outcome = Outcome.STARTED_OVER if backup is None else Outcome.RESTORED
-    note = recovery_note(outcome, renamed if has_damaged_file else None, backup, salvaged)
+    aside = renamed if has_damaged_file else None
+    note = recovery_note(outcome, aside, backup, salvaged.rows, salvaged.unreadable)
     with database.writing() as connection:
         connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (RECOVERY_NOTE, note))
     database.rows("PRAGMA journal_mode = DELETE")

@@ -12,7 +12,9 @@ import sqlite3
 import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,6 +25,7 @@ from app.store.core.files import SALVAGE_PREFIX, database_files
 from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import BoxRecord, ChangeRecord, HandRecord, MatchRecord, PlayerRecord
 from app.store.core.row_text import box_to_dict, change_to_dict, hand_to_dict, player_to_dict
+from app.store.core.stamps import Stamp
 from app.store.core.stored_rules import RulesRecord
 from app.store.exchange import validation
 from app.store.exchange.document import Document, MatchBundle, match_to_dict
@@ -30,7 +33,6 @@ from app.store.exchange.file_rules import FileRules, file_rules, parse_record
 from app.store.exchange.importing import merge_document
 from app.store.exchange.validation import RuleSets
 from app.store.exchange.values import JsonNode
-from app.store.write.players import Players
 
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -39,14 +41,24 @@ Tables = Mapping[str, list[Row]]
 logger = logging.getLogger(__name__)
 
 
-def salvage(damaged: Path, database: Database, rule_sets: RuleSets) -> int:
-    """Merges the readable rows. Returns how many were newer than those of the database."""
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """How many rows were newer than those of the database, and how many players of matches could
+    not be read: each has a stand-in, so that no match is lost with a name.
+    """
+
+    rows: int = 0
+    unreadable: int = 0
+
+
+def salvage(damaged: Path, database: Database, rule_sets: RuleSets) -> Salvaged:
+    """Merges the readable rows."""
     try:
         with tempfile.TemporaryDirectory(dir=damaged.parent, prefix=SALVAGE_PREFIX) as folder:
             return _merge(_read_copy(damaged, Path(folder)), database, rule_sets)
     except OSError as fault:
         logger.warning("nothing could be salvaged: %s", type(fault).__name__)
-        return 0
+        return Salvaged()
 
 
 def _read_copy(damaged: Path, folder: Path) -> Tables:
@@ -104,21 +116,23 @@ def _readable(connection: sqlite3.Connection, table: str) -> Iterator[Row]:
             logger.warning("%s cannot be read any further: %s", table, type(fault).__name__)
 
 
-def _merge(tables: Tables, database: Database, rule_sets: RuleSets) -> int:
+def _merge(tables: Tables, database: Database, rule_sets: RuleSets) -> Salvaged:
     players = tuple(_valid_rows("players", tables["players"], _player))
     rules = _rules(tables, database)
+    backed_up = map(rows.read_player, database.rows("SELECT * FROM players"))
+    known = {player.id: player.name for player in (*backed_up, *players)}
     read_match = partial(_match, rule_sets=rule_sets, rules=rules)
-    known = Players(database).ids() | {player.id for player in players}
     stored = map(rows.read_match, database.rows(rows.SELECT_MATCHES))
     matches = {match.id: match for match in stored}
     for match in _valid_rows("matches", _with_seats(tables), read_match):
-        if known.issuperset(match.players):
+        has_all = known.keys() >= set(match.players)
+        if has_all or match.id not in matches:  # else the seats are damaged, not those stored
             matches[match.id] = match
+    stand_ins = tuple(_stand_ins(matches.values(), known))
     bundles = tuple(_match_bundles(tables, matches))
     boxes = tuple(_valid_rows("boxes", tables["boxes"], _box))
-    document = Document(
-        players, bundles, rules.used_by({bundle.match.rules for bundle in bundles}), boxes
-    )
+    used = rules.used_by({bundle.match.rules for bundle in bundles})
+    document = Document((*players, *stand_ins), bundles, used, boxes)
     with database.writing() as connection:
         taken = merge_document(connection, document, prefer_stored=True)
     box_ids = {row["id"] for row in database.rows("SELECT id FROM boxes")}
@@ -128,7 +142,24 @@ def _merge(tables: Tables, database: Database, rule_sets: RuleSets) -> int:
                 connection.execute(sql, values)
         except StoreError as fault:
             logger.warning("a local row is left out: %s", fault.key)
-    return taken
+    return Salvaged(taken - len(stand_ins), len(stand_ins))
+
+
+NO_NAME = "?"
+_LONG_AGO = "1970-01-01T00:00:00.000Z"
+"""Any row of the same player that another phone may have is later."""
+
+
+def _stand_ins(matches: Iterable[MatchRecord], known: Mapping[str, str]) -> Iterator[PlayerRecord]:
+    """One for each player of the matches who cannot be read, with a name of its own: two of one
+    name would be taken for one person. ``known``: the names of the others.
+    """
+    names = set(known.values())
+    free = (name for number in count(1) if (name := f"{NO_NAME} {number}") not in names)
+    devices = {player: match.stamp.device for match in matches for player in match.players}
+    for player in sorted(devices.keys() - known):
+        logger.warning("a player cannot be read, a stand-in takes the seat")
+        yield PlayerRecord(player, next(free), 0, Stamp(1, _LONG_AGO, devices[player]))
 
 
 def _rules(tables: Tables, database: Database) -> FileRules:
