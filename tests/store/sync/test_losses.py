@@ -14,7 +14,10 @@ from app.store.core.records import HandRecord, MatchRecord, Record
 from app.store.core.rows import read_hand
 from app.store.exchange.exporting import export_json
 from app.store.exchange.hand_validation import MAX_HISTORY_LENGTH
+from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.losses import dismiss, lost_changes, set_again
+from app.store.sync.membership import join
+from app.store.sync.rounds import Rounds
 from app.store.write.box_steps import BoxSteps
 from app.store.write.boxes import Boxes
 from app.store.write.player_merge import PlayerMerge
@@ -260,6 +263,33 @@ def test_a_third_phone_is_asked_in_whatever_order_the_rows_come(
             take_rows(third, rows)
         (lost,) = lost_changes(third.opened.database)
         assert (lost.id, points(lost.ours), points(lost.theirs)) == (hand.id, 11, 22)
+
+
+def test_through_a_folder_both_are_asked_whichever_file_comes_first(
+    open_phone: Callable[[Path], Phone], tmp_path: Path
+) -> None:
+    (tmp_path / "shared").mkdir()
+    one, other = (open_phone(tmp_path / name) for name in ("one", "other"))
+    rounds = Rounds(LocalSyncFolder(str(tmp_path / "shared")))
+    for phone in (one, other):
+        join(phone.opened.database, str(tmp_path / "shared"), "phone")
+    match_id = one.start(target=50)
+    one.play(match_id, "", 5)
+    for phone in (one, other):
+        rounds.run(phone.opened.database)
+    edit(one, match_id, 11)
+    for number in (21, 22):
+        edit(other, match_id, number)
+
+    for phone in (one, other, one):
+        rounds.run(phone.opened.database)
+
+    for phone in (one, other):
+        assert [points(lost.ours) for lost in lost_changes(phone.opened.database)] == [11]
+    dismiss(other.opened.database, lost_changes(other.opened.database)[0])
+    for phone in (other, one):
+        rounds.run(phone.opened.database)
+    assert lost_changes(one.opened.database) == ()
 
 
 def test_an_import_that_replaces_what_it_did_not_know_is_asked_about(two: TwoPhones) -> None:
