@@ -18,6 +18,7 @@ from app.domain.match import Hand, Match, PlayerId, asks_previous
 from app.domain.match.fold import State, fold, fresh
 from app.domain.match.next_start import next_start
 from app.domain.rules import RuleSet
+from app.domain.rules.values import Criterion
 from app.domain.scoring import Verdict, score_hand
 from app.i18n import Language
 from app.presenters.choices.presenter import ChoicesPresenter
@@ -60,12 +61,12 @@ class Phone:
 
     def record(self) -> None:
         match, hands = self.table.match, len(self.table.hands)
-        self.current_match.record(random_end(self.dice, match, self.table.state_before(hands)))
+        self.current_match.record(any_hand(self.dice, match, self.table.state_before(hands)))
 
     def edit(self) -> None:
         index = self.dice.randrange(len(self.table.hands))
         match = replace(self.table.match, hands=self.table.match.hands[:index])
-        hand = random_end(self.dice, match, self.table.state_before(index))
+        hand = any_hand(self.dice, match, self.table.state_before(index))
         self.current_match.edit_hand(self.table.hands[index].id, hand)
 
     def remove(self) -> None:
@@ -195,6 +196,17 @@ class Phone:
         assert [(row["points"], row["winners"]) for row in rows] == [
             (one.points, sum(1 << seat for seat in one.side)) for one in verdicts
         ]
+
+
+def any_hand(dice: Random, match: Match, before: State) -> Hand:
+    """A tie that goes to the winner of the hand before is rare: it is looked for."""
+    tries = dice.choice((1, 200)) if asks_previous(match.rules) else 1
+    for _ in range(tries):
+        hand = random_end(dice, match, before)
+        steps = match.score(hand, before)[1].steps
+        if any(step.values.get("by") == Criterion.PREVIOUS for step in steps):
+            break
+    return hand
 
 
 def scored_anew(
