@@ -169,6 +169,20 @@ def test_scoring_again_says_what_the_match_would_count(current_match: CurrentMat
     assert totals(current_match) == (50, 0)
 
 
+def test_a_hand_that_cannot_be_scored_any_more_says_why_it_counts_as_before(
+    current_match: CurrentMatch,
+) -> None:
+    start_match(current_match)
+    hand = record_hand(current_match, 10, 10)
+    current_match.delete_hand(hand)
+    current_match.choose("tie", "lowest_tile")
+
+    current_match.restore_hand(hand)
+
+    (said,) = page(current_match, hand).state.counted
+    assert said.startswith("Hand 1 counts as it did before. Here the tiles decide, not the total.")
+
+
 def test_saving_an_unchanged_hand_keeps_a_stock_that_is_not_asked_for(
     current_match: CurrentMatch,
 ) -> None:

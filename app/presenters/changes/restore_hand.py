@@ -2,7 +2,7 @@
 
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.error_messages import error_message
+from app.presenters.shared.error_messages import counts_as_before
 
 
 def restore_hand(current_match: CurrentMatch, language: Language, hand_id: str) -> str:
@@ -15,5 +15,4 @@ def restore_hand(current_match: CurrentMatch, language: Language, hand_id: str) 
     index = table.index(hand_id)
     if fault is None or index is None:
         return ""
-    why = error_message(language, fault, table)
-    return language.say("Hand {number} counts as it did before. {why}", number=index + 1, why=why)
+    return counts_as_before(language, table, index, fault)

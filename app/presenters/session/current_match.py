@@ -59,7 +59,13 @@ class CurrentMatch(MatchOnTable):
         """
         with self._changing():
             self.matches.restore_hand(hand_id)
-        return self.table.hands[self._index(hand_id)].fault
+        index = self._index(hand_id)
+        try:
+            before = self.table.state_before(index).previous
+            self.table.match.rescored(self.table.hands[index].hand, before)
+        except RuleError as error:
+            return error
+        return None
 
     def choose(self, choice: str, option: str) -> None:
         """Changes a choice, for later hands and for those already recorded."""

@@ -202,6 +202,12 @@ def error_message(
     return message
 
 
+def counts_as_before(language: Language, table: MatchSnapshot, index: int, error: RuleError) -> str:
+    """Says why a hand keeps its old verdict, which its match cannot score now."""
+    why = error_message(language, error, table)
+    return language.say("Hand {number} counts as it did before. {why}", number=index + 1, why=why)
+
+
 def _with_least(language: Language, message: str, error: RuleError) -> str:
     """Adds how many tiles the draw pile must have."""
     from app.presenters.leaflet.formats import stock_stays  # noqa: PLC0415 - seldom needed

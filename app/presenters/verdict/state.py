@@ -12,6 +12,7 @@ from app.presenters.match.state import PlayedChoice, played_choices
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.charts import totals_chart
 from app.presenters.shared.counted_sentences import counted_in_place
+from app.presenters.shared.error_messages import counts_as_before
 from app.presenters.shared.explanation import (
     gains_text,
     has_one_prize,
@@ -128,7 +129,7 @@ def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) ->
             table.match.sized_rules,
             wins_match=_is_winning(table, index),
         ),
-        counted=counted_in_place(language, table, hand),
+        counted=(*_kept(language, table, hand), *counted_in_place(language, table, hand)),
         is_game=table.is_game,
     )
     return state if index is None else _counted(state, language, table, verdict, index)
@@ -163,6 +164,13 @@ def _counted(
         won=winner_text(language, table) if is_winning_hand else "",
         chart=totals_chart(language, table) if is_winning_hand else Chart(),
     )
+
+
+def _kept(language: Language, table: MatchSnapshot, hand: StoredHand) -> Iterator[str]:
+    """Says why a hand counts as it was shown, although its match would score it in another way."""
+    index = table.index(hand.id)
+    if hand.fault is not None and index is not None:
+        yield counts_as_before(language, table, index, hand.fault)
 
 
 def _is_winning(table: MatchSnapshot, index: int | None) -> bool:
