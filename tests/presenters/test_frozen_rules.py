@@ -149,6 +149,7 @@ def test_the_question_lists_the_hands_that_would_change(at: Fixture) -> None:
     assert question.effects == (
         "With the current rules, these hands would change:",
         "Hand 1: Ann wins 10. Now: Ann wins 9",
+        "Ann: 20 → 19",
     )
     assert [label for _, label in question.options] == ["Rescore", "Cancel"]
 

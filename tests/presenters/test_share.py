@@ -139,7 +139,7 @@ def test_the_text_says_which_hand_decided_after_one_all(at: Fixture) -> None:
         "Hand 2: Bo and Di +1",
         "Everybody has 1: the next hand that is won decides.",
         "Hand 3: Ann and Cy +1",
-        "That decides it: the other total goes back to 0.",
+        "That decides it: everybody else goes back to 0.",
         "Hand 4: Ann and Cy +1",
     ]
 

@@ -150,7 +150,7 @@ def test_a_trial_is_the_first_hand_of_a_match(tmp_path: Path, games: dict[str, R
 
     assert said == "Player 1 and Player 3 win 129"
     assert texts(trial.own.gains) == texts(trial.other.gains) == ("Player 1 and Player 3 +129",)
-    assert "This is won hand 1 of the match: +100." in texts(trial.own.reasons)
+    assert "Win number 1 of the match: +100." in texts(trial.own.reasons)
 
 
 def test_without_a_difference_both_say_the_same(tmp_path: Path, sets: dict[str, RuleSet]) -> None:

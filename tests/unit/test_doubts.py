@@ -64,5 +64,5 @@ def test_a_hand_that_stopped_before_its_end_is_not_questioned(games: Sets) -> No
     """Nobody was out and the line was not closed: the match was won in between."""
     blocked = hand_end(["6-6 5-5", "4-4 3-3", "2-2", "1-1 0-0"])
 
-    assert doubts_of(games["block"], blocked) == (Doubt(DoubtKey.NOT_CLOSED),)
-    assert doubts_of(games["block"], replace(blocked, stopped=True)) == ()
+    assert doubts_of(games["jamaican_cutthroat"], blocked) == (Doubt(DoubtKey.NOT_CLOSED),)
+    assert doubts_of(games["jamaican_cutthroat"], replace(blocked, stopped=True)) == ()
