@@ -135,6 +135,8 @@ def test_no_other_program_opens_a_file_that_is_being_replaced(
             restore(phone.opened, phone.opened.backups.all()[1])
     else:
         phone.opened.database.close()
+        with pytest.raises(StoreError, match="locked"):
+            open_phone(phone.folder)
         finish_restore(prepared)
         other = open_phone(phone.folder)
 
