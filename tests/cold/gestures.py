@@ -9,7 +9,8 @@ from tests.ui.driver import BACK, Driver
 from tests.ui.touch import wheel
 
 NOTCHES = 12
-MOST_NOTCHES = 300
+"""At once: a turn of the wheel."""
+MOST_TURNS = 30
 
 
 class Gesture(Protocol):
@@ -44,15 +45,17 @@ class Scroll:
 
     def warm(self, driver: Driver) -> None:
         wanted = 0 if self.down else 1
-        for _ in range(MOST_NOTCHES):
+        for _ in range(MOST_TURNS):
             if self.page.scroll_y == wanted:
                 return
-            wheel(self.x, self.y, "scrollup" if self.down else "scrolldown")
+            for _ in range(NOTCHES):
+                wheel(self.x, self.y, "scrollup" if self.down else "scrolldown")
+                driver.frames()
             driver.settle()
-        raise AssertionError(f"not at its end after {MOST_NOTCHES} notches")
+        raise AssertionError(f"not at its end after {MOST_TURNS} turns")
 
     def cold(self, window: str, height: int) -> tuple[str, ...]:
-        """Some notches."""
+        """A turn."""
         button = "5" if self.down else "4"
         turned = ("click", "--repeat", str(NOTCHES), "--delay", "1", button)
         return (*_move(window, self.x, height - 1 - self.y), *turned)

@@ -16,6 +16,7 @@ VIEWS = (
     View((412, 915), "black", 130, "fi"),
 )
 """Every size and look, a large text, six languages."""
+LANGUAGE = "Language of these rules: {language}"
 
 Params = Callable[[Ids], dict[str, str]]
 
@@ -26,7 +27,7 @@ def nothing(_ids: Ids) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """``opens`` are the words, in English, of what opens a sheet."""
+    """``opens`` are the words, in English, of what opens a sheet, or "#" and its class."""
 
     screen: str
     params: Params = nothing
@@ -60,16 +61,16 @@ USED = (
     Place("match", lambda ids: {"match": ids.match}, opens=("More",)),
     Place("player", lambda ids: {"player": ids.ann}, opens=("More", "Box")),
     Place("pair", lambda ids: {"one": ids.ann, "other": ids.bo}),
-    Place("leaflet", lambda _: {"box": "manylang"}),
-    Place("own_box", lambda ids: {"box": ids.own}),
+    Place("leaflet", lambda _: {"box": "manylang"}, opens=(LANGUAGE,)),
+    Place("own_box", lambda ids: {"box": ids.own}, opens=("Contents",)),
     Place("own_rule", lambda ids: {"box": ids.own, "rule": "values.half"}),
     Place("share", lambda ids: {"match": ids.match}),
     Place("hand_on", lambda ids: {"box": ids.own}),
     Place("add_box"),
     Place("exchange"),
-    Place("backups"),
+    Place("backups", opens=("#BackupLine",)),
     Place("sync"),
-    Place("settings"),
+    Place("settings", opens=("Language",)),
     Place(STARTUP_ERROR),
     Place(ERROR),
 )

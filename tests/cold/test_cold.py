@@ -47,13 +47,13 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ids]:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Each place in as many views as ``--views`` says; the first one is another from place to
-    place.
+    place. With one view, a home that nobody used is seen at its first screen alone.
     """
     if "view" in metafunc.fixturenames:
         count = metafunc.config.getoption("--views")
         cases = [
             (place, VIEWS[(number + more) % len(VIEWS)])
-            for number, place in enumerate((*USED, *EMPTY))
+            for number, place in enumerate((*USED, *EMPTY[: None if count > 1 else 1]))
             for more in range(min(count, len(VIEWS)))
         ]
         metafunc.parametrize(("place", "view"), cases, ids=str)

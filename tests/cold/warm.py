@@ -3,7 +3,7 @@
 It goes through what a place offers and tells each gesture, with the picture that it leads to.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -18,7 +18,7 @@ from tests.cold.gestures import Back, Gesture, Scroll, Tap, Turn
 from tests.cold.places import Place
 from tests.ui.driver import Driver
 from tests.ui.layout import front_sheet
-from tests.ui.phone import Phone
+from tests.ui.phone import NO_ISOLATES, Phone, widget_label
 from tests.ui.visibility import Rect
 
 LINE = 48
@@ -67,8 +67,7 @@ class Way:
         yield self._step("start", None)
         yield from self._to_the_end_and_back("page")
         for words in self._place.opens:
-            opener = self._driver.visible(self._phone.find(self._phone.translated(words)))
-            yield from self._sheet(words, Tap(*_pixel(opener.rect)))
+            yield from self._sheet(words, Tap(*_pixel(self._opener(words))))
         yield from self._turned()
         if self._place.is_destination:
             yield from self._in_another_look()
@@ -104,6 +103,19 @@ class Way:
         yield from self._to_the_end_and_back(words)
         yield self._step(f"{words}, closed", Back())
 
+    def _opener(self, words: str) -> Rect:
+        """``words`` may be a sentence with values, or "#" and a class."""
+        if words.startswith("#"):
+            return self._first(lambda widget: type(widget).__name__ == words[1:])
+        if "{" in words:
+            label, _ = next(self._phone.find_labels(words))
+            return self._first(lambda widget: widget_label(widget).translate(NO_ISOLATES) == label)
+        found = self._phone.find(self._phone.translated(words))
+        return self._driver.visible(found).rect
+
+    def _first(self, fits: Callable[[Widget], bool]) -> Rect:
+        return next(seen.rect for seen in self._driver.all_visible() if fits(seen.widget))
+
     def _turned(self) -> Iterator[Step]:
         width, height = self._phone.size
         yield self._step("turned", Turn(height, width))
@@ -133,8 +145,7 @@ class Way:
         return next(line for line in lines if page.contains(line) and line.height >= LINE)
 
     def _tapped(self, name: str, words: str) -> Step:
-        seen = self._driver.visible(self._phone.find(self._phone.translated(words)))
-        return self._step(name, Tap(*_pixel(seen.rect)))
+        return self._step(name, Tap(*_pixel(self._opener(words))))
 
 
 def _scrolls(page: Widget) -> bool:
