@@ -10,7 +10,7 @@ from tests.ui.touch import wheel
 
 NOTCHES = 12
 """At once: a turn of the wheel."""
-MOST_TURNS = 30
+MOST_TURNS = 100
 
 
 class Gesture(Protocol):
@@ -50,7 +50,6 @@ class Scroll:
                 return
             for _ in range(NOTCHES):
                 wheel(self.x, self.y, "scrollup" if self.down else "scrolldown")
-                driver.frames()
             driver.settle()
         raise AssertionError(f"not at its end after {MOST_TURNS} turns")
 

@@ -12,10 +12,10 @@ VIEWS = (
     View((412, 915), "dark", 100, "de"),
     View((360, 640), "light", 200, "ar"),
     View((915, 412), "black", 100, "ja"),
-    View((800, 1280), "light", 100, "th"),
     View((412, 915), "black", 130, "fi"),
+    View((800, 1280), "light", 100, "th"),
 )
-"""Every size and look, a large text, six languages."""
+"""Every size and look, a large text, six languages. The last is drawn slowly without a GPU."""
 LANGUAGE = "Language of these rules: {language}"
 
 Params = Callable[[Ids], dict[str, str]]
