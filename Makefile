@@ -46,8 +46,8 @@ STORIES := tests/ui/test_stories.py tests/ui/test_game_stories.py tests/ui/test_
 run: export PIPKEEPER_LANGUAGE = $(REQUESTED_LANGUAGE)
 run: $(VENV)/run translations
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/python main.py; else \
-		echo "There is no screen here: the app plays an evening in a virtual one."; \
-		.ci/in-window $(BIN)/python -m tests.ui.evening_tour; fi
+		echo "There is no screen here: a mouse plays an evening in the app, on a virtual one."; \
+		.ci/in-window $(BIN)/python -m tests.cold.evening; fi
 
 # Pictures of every screen and state in every view, and a page to look at them: build/tour.
 # In other languages than English: make tour LANGUAGES="ar ja"

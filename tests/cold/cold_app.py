@@ -2,9 +2,10 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import monotonic
 from typing import TypeVar
@@ -22,82 +23,111 @@ NOTCHES = 0.1
 LOCALE = ("LANG", "LANGUAGE")
 GEOMETRY = re.compile(r"Position: (\d+),(\d+).*?Geometry: (\d+)x(\d+)", re.DOTALL)
 
+XDOTOOL = shutil.which("xdotool") or "xdotool"
+
 T = TypeVar("T")
 
 
 class ColdApp:
-    """``screen`` is the DISPLAY of a virtual screen of its own."""
+    """``screen`` is the DISPLAY of a virtual screen of its own; ``environment`` is what is special
+    on this desk.
+    """
 
-    def __init__(self, home: Path, screen: str, size: tuple[int, int]) -> None:
+    def __init__(
+        self,
+        home: Path,
+        screen: str,
+        size: tuple[int, int],
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self._screen = screen
         self.terminal = home.with_name(f"{home.name}.terminal")
         """What it writes on stdout and stderr."""
         self.log = home / "errors.log"
-        with self.terminal.open("wb") as terminal:
+        with self.terminal.open("ab") as terminal:
             self._process = subprocess.Popen(
                 [sys.executable, str(paths.ROOT / "main.py")],
-                env=_environment(home, screen, size),
+                env={**_environment(home, screen, size), **(environment or {})},
                 cwd=home.parent,
                 stdout=terminal,
                 stderr=terminal,
             )
         self._window = ""
+        self._area = (0, 0, 0, 0)
+        """Its place on the screen, and its size, when it was last measured."""
 
     def do(self, gesture: Gesture) -> None:
         self._find_window()
-        _, _, _, height = self._area()
+        _, _, _, height = self._area
         self._xdotool(*gesture.cold(self._window, height))
 
     def scroll(self, gesture: Gesture, wanted: Image.Image) -> None:
         """Turns the wheel until it shows the wanted picture, or long enough."""
         self.do(gesture)
         deadline = monotonic() + SECONDS
-        while self.until_it_shows(wanted, NOTCHES) and monotonic() < deadline:
+        while difference(self.look(wanted, NOTCHES), wanted) and monotonic() < deadline:
             self.do(gesture)
 
-    def until_it_shows(self, wanted: Image.Image, seconds: float = SECONDS) -> Image.Image | None:
-        """Returns None, or in the end what it shows instead."""
+    def look(self, wanted: Image.Image, seconds: float = SECONDS) -> Image.Image:
+        """The wanted picture as soon as it shows it, or in the end what it shows instead."""
         self._find_window()
         deadline = monotonic() + seconds
-        while difference(seen := self._picture(), wanted):
-            if monotonic() > deadline:
-                return seen
+        while difference(seen := self.picture(), wanted) and monotonic() < deadline:
             self._verify_running()
-        return None
+            self._measure()
+        return seen
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
 
     def end(self) -> None:
         """As a person who closes the window would; it says whatever it still has to say."""
         self._process.terminate()
         self._process.wait(SECONDS)
 
-    def _picture(self) -> Image.Image:
-        x, y, width, height = self._area()
+    def kill(self) -> None:
+        """As Android does when it needs memory."""
+        self._process.kill()
+        self._process.wait(SECONDS)
+
+    @property
+    def said(self) -> str:
+        """What it wrote on the terminal and into the log of errors."""
+        files = (self.terminal, self.log)
+        return "".join(file.read_text(errors="replace") for file in files if file.exists())
+
+    def picture(self) -> Image.Image:
+        x, y, width, height = self._area
         whole = ImageGrab.grab(xdisplay=self._screen)
         return whole.crop((x, y, x + width, y + height)).convert("RGB")
 
     def _find_window(self) -> None:
         if not self._window:
             self._window = until(self._windows)[-1]
+            self._measure()
 
     def _windows(self) -> list[str]:
         self._verify_running()
         pid = str(self._process.pid)
         return self._xdotool("search", "--onlyvisible", "--pid", pid).split()
 
-    def _area(self) -> tuple[int, int, int, int]:
-        """Its place on the screen, and its size."""
+    def _measure(self) -> None:
         told = GEOMETRY.search(self._xdotool("getwindowgeometry", self._window))
-        assert told, "the window is gone"
-        x, y, width, height = map(int, told.groups())
-        return x, y, width, height
+        if told:
+            x, y, width, height = map(int, told.groups())
+            self._area = x, y, width, height
+        else:
+            self._verify_running()
+            raise AssertionError("the window is gone")
 
     def _verify_running(self) -> None:
-        if self._process.poll() is not None:
-            raise AssertionError(f"it ended: {self.terminal.read_text(errors='replace')}")
+        if not self.is_running:
+            raise AssertionError(f"it ended: {self.said}")
 
     def _xdotool(self, *arguments: str) -> str:
         done = subprocess.run(
-            ["xdotool", *arguments],  # noqa: S607 - from PATH
+            [XDOTOOL, *arguments],
             env={**os.environ, "DISPLAY": self._screen},
             capture_output=True,
             text=True,

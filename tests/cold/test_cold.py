@@ -99,8 +99,7 @@ def test_a_new_process_shows_what_a_warm_one_shows(
     finally:
         app.end()
 
-    assert app.terminal.read_text() == ""
-    assert not app.log.exists(), app.log.read_text()
+    assert app.said == ""
 
 
 def follow(app: ColdApp, step: Step, what: str) -> None:
@@ -109,8 +108,8 @@ def follow(app: ColdApp, step: Step, what: str) -> None:
         app.scroll(step.gesture, wanted)
     elif step.gesture is not None:
         app.do(step.gesture)
-    if seen := app.until_it_shows(wanted):
-        where = difference(seen, wanted)
+    seen = app.look(wanted)
+    if where := difference(seen, wanted):
         file = PICTURES / f"{what}, {step.name}.png"
         save(file, wanted, seen)
         raise AssertionError(f"{what}, {step.name}: differs in {where}; {file}")

@@ -14,9 +14,9 @@ from PIL import Image
 from app.bootstrap import make_app
 from app.routes import ROUTES
 from app.ui import kv
-from tests.cold.gestures import Back, Gesture, Scroll, Tap, Turn
+from tests.cold.gestures import Gesture, Press, Scroll, Tap, Turn
 from tests.cold.places import Place
-from tests.ui.driver import Driver
+from tests.ui.driver import BACK, Driver
 from tests.ui.layout import front_sheet
 from tests.ui.phone import NO_ISOLATES, Phone, widget_label
 from tests.ui.visibility import Rect
@@ -40,6 +40,20 @@ class WarmPhone(Phone):
     @property
     def size(self) -> tuple[int, int]:
         return self._size
+
+    def restart(self) -> None:
+        self.driver = self._start()
+
+    def page(self) -> ScrollView | None:
+        """The largest that scrolls, of what is in front."""
+        within = front_sheet(self.driver)
+        pages = [
+            seen
+            for seen in self.driver.all_visible(within)
+            if isinstance(seen.widget, ScrollView) and _scrolls(seen.widget)
+        ]
+        largest = max(pages, key=lambda seen: seen.rect.width * seen.rect.height, default=None)
+        return largest.widget if largest else None
 
     def _start(self) -> Driver:
         return self._drive(make_app, self._size)
@@ -78,7 +92,7 @@ class Way:
         return Step(name, gesture, self._driver.screenshot())
 
     def _to_the_end_and_back(self, name: str) -> Iterator[Step]:
-        page = self._page()
+        page = self._phone.page()
         if page is None:
             return
         rect = self._driver.visible(page).rect
@@ -86,22 +100,11 @@ class Way:
         yield self._step(f"{name}, its end", Scroll(page, x, y, down=True))
         yield self._step(f"{name}, its top again", Scroll(page, x, y, down=False))
 
-    def _page(self) -> ScrollView | None:
-        """The largest that scrolls, of what is in front."""
-        within = front_sheet(self._driver)
-        pages = [
-            seen
-            for seen in self._driver.all_visible(within)
-            if isinstance(seen.widget, ScrollView) and _scrolls(seen.widget)
-        ]
-        largest = max(pages, key=lambda seen: seen.rect.width * seen.rect.height, default=None)
-        return largest.widget if largest else None
-
     def _sheet(self, words: str, gesture: Gesture) -> Iterator[Step]:
         yield self._step(words, gesture)
         assert front_sheet(self._driver), f"{words} opened no sheet: {self._driver.texts()}"
         yield from self._to_the_end_and_back(words)
-        yield self._step(f"{words}, closed", Back())
+        yield self._step(f"{words}, closed", Press(BACK))
 
     def _opener(self, words: str) -> Rect:
         """``words`` may be a sentence with values, or "#" and a class."""
@@ -126,11 +129,11 @@ class Way:
         look = "Dark" if self._driver.app.theme_cls.look == "light" else "Light"
         yield self._tapped("Settings", "Settings")
         yield self._tapped(look, look)
-        yield self._step(f"{look}, back", Back())
+        yield self._step(f"{look}, back", Press(BACK))
         yield self._tapped("Settings again", "Settings")
         yield self._tapped("Language", "Language")
         yield self._step("another language", Tap(*_pixel(self._another_language())))
-        yield self._step("another language, back", Back())
+        yield self._step("another language, back", Press(BACK))
 
     def _another_language(self) -> Rect:
         """One that is wholly visible and not chosen."""

@@ -186,6 +186,12 @@ class Driver:
         touch.touch_up()
         self.settle()
 
+    def scroll(self, page: ScrollView, distance: float) -> None:
+        """Down by so many pixels, or to the end; up, if it is negative."""
+        moved = page.scroll_y - page.convert_distance_to_scroll(0, distance)[1]
+        page.scroll_y = min(1, max(0, moved))
+        self.settle()
+
     def scroll_to(self, widget: Widget) -> None:
         """Scrolls the pages around it until it is visible."""
         for page in [page for page in ancestors(widget) if isinstance(page, ScrollView)]:
@@ -359,14 +365,16 @@ def _press(key: int, codepoint: str) -> None:
 
 
 @contextmanager
-def driving(errors: LoggedErrors | None = None) -> Iterator[Drive]:
+def driving(
+    errors: LoggedErrors | None = None, make_driver: Callable[..., Driver] = Driver
+) -> Iterator[Drive]:
     """Runs one app after another; each is ended before the next one starts."""
     running: list[Driver] = []
 
     def start(make: Callable[[], App], size: tuple[int, int] = PHONE) -> Driver:
         while running:
             running.pop().end()
-        running.append(Driver(size, errors))
+        running.append(make_driver(size, errors))
         return running[0].start(make)
 
     try:

@@ -114,7 +114,9 @@ def _stops(folder: Path, pictures: Iterable[Picture]) -> Iterator[str]:
     for stop, some in groupby(pictures, lambda picture: picture.stop):
         row = tuple(some)
         screen, (width, _) = row[0].screen, row[0].shape
-        faults = [f"{one.view_name}: {fault}" for one in row for fault in one.faults]
+        faults = [
+            ": ".join(filter(None, (one.view_name, fault))) for one in row for fault in one.faults
+        ]
         yield (
             f'<section class="{"wrong" if faults else ""}" style="--w:{width:.4f}"'
             f' data-words="{escape(f"{stop} {screen}".lower())}">'

@@ -128,8 +128,7 @@ class Phone:
         view = rect_of(page)
         beyond = max(0, bottom + height - view.top) - max(0, view.bottom - bottom)
         if beyond:
-            page.scroll_y += page.convert_distance_to_scroll(0, beyond)[1]
-            self.driver.settle()
+            self.driver.scroll(page, -beyond)
             left, bottom, width, height = grid.box_of(key)
         return left + width / 2, bottom + height / 2
 
@@ -229,13 +228,11 @@ class Phone:
     def _further_down(self, look: Callable[[], list[Widget]]) -> list[Widget]:
         """Scrolls down, window by window, until something is found."""
         for page in [one for one in self._everything() if isinstance(one, LazyPage | RecycleList)]:
-            page.scroll_y = 1
+            self.driver.scroll(page, -PAGES * page.height)
             for _ in range(PAGES):
-                self.driver.settle()
                 if found := look():
                     return found
-                step = page.convert_distance_to_scroll(0, page.height)[1]
-                page.scroll_y = max(0, page.scroll_y - abs(step))
+                self.driver.scroll(page, page.height)
         return []
 
     def _everything(self) -> list[Widget]:

@@ -30,3 +30,19 @@ def test_a_box_is_pasted_looked_at_and_kept(phone: Phone) -> None:
     assert phone.shows("Our box")
     phone.back()
     assert phone.screen == "table"
+
+
+def test_after_a_box_was_kept_the_next_one_can_be_taken_in(phone: Phone) -> None:
+    phone.device.documents.can_ask = False
+    file = phone.folder / "luckies.pipkeeper-box"
+    file.write_text(text_of_box(handed_box(load_set("luckies"))), "utf-8")
+    phone.visit("Rules")
+    phone.tap("Add a box", "Where is the file?")
+    phone.type(str(file))
+    phone.tap("Open", "Keep this box")
+    phone.back()
+    phone.visit("Rules")
+
+    phone.tap("Add a box")
+
+    assert phone.shows("Paste")

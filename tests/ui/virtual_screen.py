@@ -11,19 +11,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 SECONDS = 20
-XVFB = ("Xvfb", "-screen", "0", "1800x1800x24", "-nolisten", "tcp", "+extension", "GLX")
+LARGE = (1800, 1800)
+"""Has room for each window, turned too."""
+XVFB = ("Xvfb", "-nolisten", "tcp", "+extension", "GLX")
 NO_RESET = "-noreset"
 """By default the server restarts when its last client leaves, and refuses clients meanwhile."""
 
 
 @contextmanager
-def virtual_screen() -> Iterator[str]:
-    """The value of DISPLAY for the program."""
+def virtual_screen(size: tuple[int, int] = LARGE) -> Iterator[str]:
+    """The value of DISPLAY for the program. Of a smaller screen pictures are taken faster."""
+    width, height = size
     read_end, write_end = os.pipe()
     with (
         open(read_end, "rb") as number,  # noqa: PTH123 - a pipe has no path
         subprocess.Popen(
-            [*XVFB, NO_RESET, "-displayfd", str(write_end)],
+            [*XVFB, "-screen", "0", f"{width}x{height}x24", NO_RESET, "-displayfd", str(write_end)],
             pass_fds=(write_end,),
             stderr=subprocess.DEVNULL,
         ) as server,

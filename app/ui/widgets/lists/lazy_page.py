@@ -56,6 +56,14 @@ class LazyPage(InLanguage, Page):
         self.content.fbind("height", self._keep_position)
         self._rebuild()
 
+    def on_screen(self, _page: object, screen: Widget | None) -> None:
+        """Rows that changed just before the screen was left are built when it comes back."""
+        if screen is not None:
+            screen.bind(parent=self._fill_later)
+
+    def _fill_later(self, *_changed: object) -> None:
+        self._fill()
+
     def go_to(self, row: int) -> None:
         """Scrolls this row to the top."""
         self.first = row

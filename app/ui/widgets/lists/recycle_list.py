@@ -59,6 +59,14 @@ class RecycleList(Accessible, HoldsContent, ScrollArea):
         self.body.fbind("height", self._keep_position)
         self._reload()
 
+    def on_screen(self, _list: object, screen: Widget | None) -> None:
+        """Rows that changed just before the screen was left are built when it comes back."""
+        if screen is not None:
+            screen.bind(parent=self._fill_later)
+
+    def _fill_later(self, *_changed: object) -> None:
+        self._fill()
+
     def to_top(self) -> None:
         self._offset = 0.0
         self._keep_position()
