@@ -14,6 +14,7 @@ from app.domain.rules.limits import (
     COLOUR,
     LARGEST_BID,
     LARGEST_NUMBER,
+    LONGEST_NAME,
     LONGEST_TEXT,
     MOST_CHOICES,
     MOST_OPTIONS,
@@ -23,7 +24,6 @@ from app.domain.rules.limits import (
 from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Blocked, Faces, Out
 from app.domain.rules.values import Points, To
-from app.domain.scoring.step_validation import LONGEST_NAME
 from app.domain.tiles import LARGEST_SET, Tile, TileSet
 from app.toml_schema import Place
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.domain.hand import Sides
 from app.domain.rules.values import Bar
 from app.domain.steps import Step
 
@@ -38,6 +39,12 @@ def gains_of_awards(awards: Iterable[Award], sides: int) -> tuple[int, ...]:
     for award in awards:
         gains[award.side] += award.points
     return tuple(gains)
+
+
+def can_win(side: tuple[int, ...], sides: Sides) -> bool:
+    """True for the seats of one side, of several that share a hand, or of nobody."""
+    within = (seat for one in sides if set(one) <= set(side) for seat in one)
+    return side == tuple(sorted(within))
 
 
 @dataclass(frozen=True, slots=True)

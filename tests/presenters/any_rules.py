@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from app.domain.match import Match, states
 from app.domain.match.next_start import next_start
 from app.domain.rules import RuleSet
-from app.domain.scoring import Verdict
+from app.domain.verdict import Verdict
 from app.i18n import Language
 from app.presenters.choices.cards import choice_cards
 from app.presenters.leaflet.deciding_clause import deciding_clause

@@ -31,9 +31,13 @@ print(*sys.modules)
 LATER = (
     "PIL",  # pictures to share, photographs
     "app.domain.editing",  # own boxes
+    "app.domain.scoring",  # the verdicts of the hands are stored
+    "app.domain.step_validation",
+    "app.domain.verdict_validation",
     "app.languages",  # the settings
     "app.presenters.hand.presenter",  # built ahead, after the first frame
     "app.presenters.leaflet",
+    "app.presenters.session.unknown_rules",  # of a later version
     "app.store.exchange",
     "app.store.read",
     "app.store.safety.restore",

@@ -9,6 +9,7 @@ from app.domain.editing.slots import tidied
 from app.domain.leaflet.statement import Section
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import resolve
+from app.domain.rules.limits import LONGEST_NAME
 from app.domain.rules.tables import Bonus
 from app.domain.rules.values import (
     Bar,
@@ -19,7 +20,6 @@ from app.domain.rules.values import (
     BonusWhen,
     Led,
 )
-from app.domain.scoring.step_validation import LONGEST_NAME
 
 OUT, EVENT = BonusWhen.OUT, BonusWhen.EVENT
 SINGLE, BOTH = BonusTile.SINGLE, BonusFits.BOTH

@@ -18,7 +18,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.choices import all_meanings
 from app.domain.rules.table_rules import TableRules, at_table
 from app.domain.rules.values import Criterion
-from app.domain.scoring import Verdict, score_hand
+from app.domain.verdict import Verdict
 
 PlayerId = NewType("PlayerId", str)
 
@@ -152,6 +152,8 @@ class Match:
         end = hand.end
         if (end.starter, end.previous) != (hand.known_starter, previous):
             end = replace(end, starter=hand.known_starter, previous=previous)
+        from app.domain.scoring import score_hand  # noqa: PLC0415 - stored verdicts are shown without it
+
         return score_hand(self.sized_rules, end, self.choices)
 
     def _previous_winner(self, before: State | None) -> int | None:

@@ -10,8 +10,8 @@ from app.domain.match.match_rules import first_double
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, resolve
 from app.domain.rules.values import After, NoDouble, StartBy
-from app.domain.scoring import Verdict
 from app.domain.tiles import Tile
+from app.domain.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

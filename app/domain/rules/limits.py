@@ -5,6 +5,8 @@ import re
 LARGEST_NUMBER = 9_999
 LONGEST_TEXT = 200
 """In characters; the longest of the app has 55."""
+LONGEST_NAME = 40
+"""Of a bonus or an event."""
 LARGEST_BID = 200
 """In points: each one that can be bid is a key of its own."""
 MOST_PLAYERS = 14

@@ -13,8 +13,8 @@ from app.domain.hand.asked import Fact, Way, asked, asked_in_any_way
 from app.domain.match import Match
 from app.domain.match.fold import State, as_counted, fold, fresh
 from app.domain.rules.values import BidCounts, Fits
-from app.domain.scoring import Verdict
 from app.domain.tiles import DOUBLE_BLANK
+from app.domain.verdict import Verdict
 from app.presenters.hand.draft import BLOCKED, STOCK, STOPPED, Draft
 from app.presenters.session.hand_in_play import wins_by_play
 

@@ -1,7 +1,7 @@
 """The line above Record: the verdict so far, or what is missing or wrong."""
 
 from app.domain.errors import Fault, RuleError
-from app.domain.scoring import Verdict
+from app.domain.verdict import Verdict
 from app.i18n import marked
 from app.presenters.hand.draft import EntryMode
 from app.presenters.hand.missing import missing_next

@@ -8,7 +8,6 @@ from app.domain.hand.asked import events_of_starter
 from app.domain.match import Match
 from app.domain.match.fold import State, fold_awards
 from app.domain.rules.values import TargetWhen
-from app.domain.scoring import score_so_far
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.match_snapshot import MatchSnapshot
@@ -66,6 +65,8 @@ def wins_by_play(match: Match, before: State, plays: Plays, events: tuple[Event,
 
 
 def _state(match: Match, before: State, plays: Plays, events: tuple[Event, ...]) -> State:
+    from app.domain.scoring import score_so_far  # noqa: PLC0415 - not for the first frame
+
     left = dict.fromkeys(range(len(match.players)))
     end = HandEnd(left=left, sides=match.sides, plays=plays, events=events)
     try:

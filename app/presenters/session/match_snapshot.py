@@ -12,8 +12,7 @@ from app.domain.match import Hand, Match, Win, match_winner, states
 from app.domain.match.fold import State, fold, fresh
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Ends, Kind
-from app.domain.scoring import Verdict
-from app.presenters.session.unknown_rules import as_gained, unknown_rules
+from app.domain.verdict import Verdict
 from app.presenters.shared.people import Person, person_of, with_distinct_colours
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import HandRecord, MatchRecord
@@ -78,7 +77,11 @@ class MatchSnapshot:
 
     def _counted(self, verdict: Verdict) -> Verdict:
         """What a match adds up of a hand."""
-        return verdict if self.knows_rules else as_gained(verdict)
+        if self.knows_rules:
+            return verdict
+        from app.presenters.session.unknown_rules import as_gained  # noqa: PLC0415 - hardly ever needed
+
+        return as_gained(verdict)
 
     def state_before(self, index: int) -> State:
         """The match before a hand."""
@@ -155,6 +158,8 @@ def build_unknown_snapshot(stored: StoredMatch, text: str, roster: Players) -> M
 
     What its choices and its target mean is not known either.
     """
+    from app.presenters.session.unknown_rules import unknown_rules  # noqa: PLC0415 - hardly ever needed
+
     record = replace(stored.record, choices={}, target=None, highest=None)
     match = _read_match(replace(stored, record=record), unknown_rules(stored.record, text))
     people = _people(record, roster)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from app.domain.match import Match
 from app.domain.match.fold import Counted, Lost, State, fresh, is_over
 from app.domain.match.match_rules import MatchRules
-from app.domain.scoring import Verdict
-from app.domain.verdict import AwardKind
+from app.domain.verdict import AwardKind, Verdict
 from app.i18n import Language, marked, signed
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import format_gain, names

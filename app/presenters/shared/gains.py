@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.domain.match.fold import as_counted
 from app.domain.rules.values import Best, Ends
-from app.domain.scoring import Verdict
+from app.domain.verdict import Verdict
 from app.i18n import Language
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import format_gain, listed_gains

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from app.domain.rules.choices import TableChoice
-from app.domain.scoring import Verdict
+from app.domain.verdict import Verdict
 from app.i18n import Language
 from app.presenters.changes.words import ChangeLine
 from app.presenters.choices.words import option_name, question, why_open

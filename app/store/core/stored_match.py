@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
-from app.domain.scoring import Verdict
-from app.domain.scoring.verdict_validation import can_win
+from app.domain.verdict import Verdict, can_win
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import decode_hand_end
 from app.store.core.json_values import DECODE_ERRORS, as_text

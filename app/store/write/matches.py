@@ -6,7 +6,7 @@ from typing import TypedDict, TypeVar, Unpack
 
 from app.domain.match import Hand, Match
 from app.domain.rules import RuleSet
-from app.domain.scoring import Verdict
+from app.domain.verdict import Verdict
 from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import encode_facts

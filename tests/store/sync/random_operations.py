@@ -8,7 +8,7 @@ from typing import Any
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
-from app.domain.scoring import Verdict
+from app.domain.verdict import Verdict
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.rows import SELECT_MATCHES

@@ -7,10 +7,9 @@ from app.domain.rules import RuleSet
 from app.domain.rules.choices import PLAYERS, Chosen, TableChoice, all_meanings, resolve
 from app.domain.rules.combinations import choices_used
 from app.domain.rules.contradictions.problem import Check, Contradiction, Found, Problem
-from app.domain.rules.limits import MOST_CHOICES, MOST_OPTIONS
+from app.domain.rules.limits import LONGEST_NAME, MOST_CHOICES, MOST_OPTIONS
 from app.domain.rules.tables import Bonus
 from app.domain.rules.values import BonusMode
-from app.domain.scoring.step_validation import LONGEST_NAME
 
 
 def _names(rules: RuleSet, _chosen: Chosen) -> Found:

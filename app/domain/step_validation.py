@@ -6,12 +6,12 @@ from typing import Any
 
 from app.domain.hand import Sides
 from app.domain.hand.facts import MOST_COUNTED
+from app.domain.rules.limits import LONGEST_NAME
 from app.domain.rules.values import Criterion
 from app.domain.steps import COMPARABLE, NARROWING, Gains, Key, Mark, Source, Step, Term
 from app.domain.tiles import TileSet
 
 BY_A_TILE = frozenset({Criterion.LOWEST_SINGLE, Criterion.LOWEST_TILE})
-LONGEST_NAME = 40
 LARGEST_VALUE = 1_000_000_000
 
 

@@ -1,6 +1,6 @@
 """Checks that a verdict is possible with these rules, or with any, and these seats.
 
-The types of its values were checked before; ``app.domain.scoring.step_validation`` checks each
+The types of its values were checked before; ``app.domain.step_validation`` checks each
 step alone.
 """
 
@@ -12,11 +12,11 @@ from app.domain.hand import Sides
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import all_meanings
 from app.domain.rules.values import Bar, Points
-from app.domain.scoring.step_validation import Seating, invalid_value, is_valid_step
+from app.domain.step_validation import Seating, invalid_value, is_valid_step
 from app.domain.steps import Key, Step
-from app.domain.verdict import AwardKind, Verdict, gains_of_awards
+from app.domain.verdict import AwardKind, Verdict, can_win, gains_of_awards
 
-__all__ = ["Seating", "can_win", "is_valid_step", "seating_of", "told_gains", "verify_verdict"]
+__all__ = ["Seating", "is_valid_step", "seating_of", "told_gains", "verify_verdict"]
 
 LARGEST = 1_000_000
 """More than a hand, whatever it is worth, can bring."""
@@ -47,12 +47,6 @@ def _amounts(rules: RuleSet) -> Iterator[int]:
         for points in all_meanings(row.points):
             slots = points if isinstance(points, tuple) else (points,)
             yield from (number for one in slots for number in all_meanings(one))
-
-
-def can_win(side: tuple[int, ...], sides: Sides) -> bool:
-    """True for the seats of one side, of several that share a hand, or of nobody."""
-    within = (seat for one in sides if set(one) <= set(side) for seat in one)
-    return side == tuple(sorted(within))
 
 
 def verify_verdict(seating: Seating, verdict: Verdict) -> None:
