@@ -41,6 +41,7 @@ class ColdApp:
         environment: Mapping[str, str] | None = None,
     ) -> None:
         self._screen = screen
+        self.home = home
         self.terminal = home.with_name(f"{home.name}.terminal")
         """What it writes on stdout and stderr."""
         self.log = home / "errors.log"
@@ -59,7 +60,7 @@ class ColdApp:
     def do(self, gesture: Gesture) -> None:
         self._find_window()
         _, _, _, height = self._area
-        self._xdotool(*gesture.cold(self._window, height))
+        run_xdotool(self._screen, *gesture.cold(self._window, height))
 
     def scroll(self, gesture: Gesture, wanted: Image.Image) -> None:
         """Turns the wheel until it shows the wanted picture, or long enough."""
@@ -78,8 +79,9 @@ class ColdApp:
         return seen
 
     @property
-    def is_running(self) -> bool:
-        return self._process.poll() is None
+    def status(self) -> int | None:
+        """Its exit status; None while it runs."""
+        return self._process.poll()
 
     def end(self) -> None:
         """As a person who closes the window would; it says whatever it still has to say."""
@@ -110,10 +112,10 @@ class ColdApp:
     def _windows(self) -> list[str]:
         self._verify_running()
         pid = str(self._process.pid)
-        return self._xdotool("search", "--onlyvisible", "--pid", pid).split()
+        return run_xdotool(self._screen, "search", "--onlyvisible", "--pid", pid).split()
 
     def _measure(self) -> None:
-        told = GEOMETRY.search(self._xdotool("getwindowgeometry", self._window))
+        told = GEOMETRY.search(run_xdotool(self._screen, "getwindowgeometry", self._window))
         if told:
             x, y, width, height = map(int, told.groups())
             self._area = x, y, width, height
@@ -122,19 +124,21 @@ class ColdApp:
             raise AssertionError("the window is gone")
 
     def _verify_running(self) -> None:
-        if not self.is_running:
+        if self.status is not None:
             raise AssertionError(f"it ended: {self.said}")
 
-    def _xdotool(self, *arguments: str) -> str:
-        done = subprocess.run(
-            [XDOTOOL, *arguments],
-            env={**os.environ, "DISPLAY": self._screen},
-            capture_output=True,
-            text=True,
-            timeout=SECONDS,
-            check=False,
-        )
-        return done.stdout
+
+def run_xdotool(screen: str, *arguments: str) -> str:
+    """Returns what it prints."""
+    done = subprocess.run(
+        [XDOTOOL, *arguments],
+        env={**os.environ, "DISPLAY": screen},
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    return done.stdout
 
 
 def difference(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] | None:

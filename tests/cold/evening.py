@@ -42,6 +42,7 @@ from tests.ui.virtual_screen import virtual_screen  # noqa: E402
 
 PICTURES = paths.ROOT / "build" / "evening"
 BOX = "Dominoes in 37 languages"
+TITLE = "An evening with Pipkeeper"
 ABOUT = "Played with a mouse on the real app: each screen as it is in a window of 412 × 915 dp."
 HOME = "phone"
 DESK = {"PIPKEEPER_HOME": HOME, "HOME": ".", "PATH": ""}
@@ -293,6 +294,18 @@ class Evening:
         except AssertionError as found:
             self._tell(str(found))
 
+    def finish(self, said: str) -> int:
+        """Writes the page, and what was wrong; returns the exit status. ``said`` is what the
+        process has written.
+        """
+        if said:
+            self.faults.append(f"It wrote: {said}")
+        page = write_gallery(self._folder, Gallery(TITLE, ABOUT, tuple(self.pictures)))
+        self._progress.line(f"{len(self.pictures)} pictures. Look at them in a browser: {page}")
+        for fault in self.faults:
+            sys.stderr.write(f"{fault}\n")
+        return 1 if self.faults else 0
+
     def _play_chapter(self, phone: WarmPhone, chapter: Chapter, part: str) -> None:
         self._progress.part(part)
         way = chapter.play(phone)
@@ -362,17 +375,7 @@ def main(folder: Path = PICTURES, chapters: tuple[Chapter, ...] = EVENING) -> in
         with desk(warm_desk) as home, driving(make_driver=make_driver) as drive:
             language = requested_language() or ENGLISH
             evening.play(lambda: WarmPhone(drive, home, language=language), chapters)
-        if said := cold[-1].said:
-            evening.faults.append(f"It said: {said}")
-    page = write_gallery(
-        folder, Gallery("An evening with Pipkeeper", ABOUT, tuple(evening.pictures))
-    )
-    progress.line(
-        f"{len(evening.pictures)} pictures. Look at them in a browser: {page}",
-    )
-    for fault in evening.faults:
-        sys.stderr.write(f"{fault}\n")
-    return 1 if evening.faults else 0
+        return evening.finish(cold[-1].said)
 
 
 if __name__ == "__main__":

@@ -4,15 +4,21 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from html import unescape
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from typing import cast
 from urllib.parse import unquote
 
 import pytest
+from PIL import Image
 
 from app import paths
-from tests.cold.evening import EVENING
+from tests.cold.evening import EVENING, Chapter, Evening
+from tests.cold.mirrored import UnlikeError
+from tests.cold.warm import WarmPhone
+from tests.ui.progress import Progress
 
 SECONDS = 300
 PLAYED = 2
@@ -52,6 +58,37 @@ def test_every_screen_has_a_stop() -> None:
     stops = {screen for chapter in EVENING for screen in chapter.screens}
 
     assert stops == screens() - ERROR_SCREENS
+
+
+def no_phone() -> WarmPhone:
+    return cast("WarmPhone", None)
+
+
+def test_both_pictures_of_a_stop_that_differs_are_on_the_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def play(_phone: object) -> Iterator[str]:
+        yield "the boxes"
+        raise UnlikeError(Image.new("RGB", (4, 8), "white"), Image.new("RGB", (4, 8), "green"))
+
+    evening = Evening(tmp_path, Progress())
+    evening.play(no_phone, (Chapter("Sitting down", play, ()),))
+
+    assert evening.finish("") == 1
+    told = capsys.readouterr().err
+    assert told == "Sitting down, the boxes: it differs in (0, 0, 4, 8)\n"
+    page = (tmp_path / "index.html").read_text("utf-8")
+    assert page.count('<section class="wrong"') == 2
+    assert page.count('<figure class="faulty"') == len(list(tmp_path.glob("*.png"))) == 2
+
+
+def test_what_the_app_writes_fails_the_evening(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening = Evening(tmp_path, Progress())
+
+    assert evening.finish("Traceback") == 1
+    assert capsys.readouterr().err == "It wrote: Traceback\n"
 
 
 @pytest.mark.skipif(not shutil.which("xdotool"), reason="xdotool is not installed")
