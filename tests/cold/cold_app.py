@@ -85,7 +85,13 @@ class ColdApp:
 
     def end(self) -> None:
         """As a person who closes the window would; it says whatever it still has to say."""
+        self.ask_to_end()
+        self.wait_for_end()
+
+    def ask_to_end(self) -> None:
         self._process.terminate()
+
+    def wait_for_end(self) -> None:
         self._process.wait(SECONDS)
 
     def kill(self) -> None:

@@ -54,8 +54,9 @@ class MirroredDriver(Driver):
         return self
 
     def end(self) -> None:
-        self.cold.end()
+        self.cold.ask_to_end()
         super().end()
+        self.cold.wait_for_end()
 
     def compare(self) -> Image.Image:
         """Returns the picture of the process, which is as it should be."""
