@@ -27,11 +27,14 @@ def nothing(_ids: Ids) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """``opens`` are the words, in English, of what opens a sheet, or "#" and its class."""
+    """``opens`` are the words, in English, of what opens a sheet, or "#" and its class; ``leads``
+    are those of what leads to a screen that was built ahead.
+    """
 
     screen: str
     params: Params = nothing
     opens: tuple[str, ...] = ()
+    leads: tuple[str, ...] = ()
     is_destination: bool = False
     empty: bool = False
     """Whether the home is one that nobody has used."""
@@ -45,7 +48,7 @@ class Place:
 
 
 USED = (
-    Place(HOME, opens=("More",), is_destination=True),
+    Place(HOME, opens=("More",), leads=("End hand",), is_destination=True),
     Place("rules", is_destination=True),
     Place("history", opens=("Player", "Box", "Year"), is_destination=True),
     Place("players", opens=("Box",), is_destination=True),
@@ -75,7 +78,7 @@ USED = (
     Place(ERROR),
 )
 EMPTY = (
-    Place(HOME, is_destination=True, empty=True),
+    Place(HOME, leads=("#BoxCard",), is_destination=True, empty=True),
     Place("rules", is_destination=True, empty=True),
     Place("history", is_destination=True, empty=True),
     Place("players", is_destination=True, empty=True),

@@ -82,6 +82,11 @@ class Way:
         yield from self._to_the_end_and_back("page")
         for words in self._place.opens:
             yield from self._sheet(words, Tap(*_pixel(self._opener(words))))
+        for words in self._place.leads:
+            yield self._tapped(words, words)
+            assert self._phone.screen != self._place.screen
+            while self._phone.screen != self._place.screen:  # the first may only leave a field
+                yield self._step(f"back from {words}", Back())
         yield from self._turned()
         if self._place.is_destination:
             yield from self._in_another_look()
