@@ -5,6 +5,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.ui import kv
+from app.ui.layout import lay_out_with_heights
 from app.ui.widgets.game.choosing_screen import ChoosingScreen
 from app.ui.widgets.kit.layout import Column
 
@@ -25,6 +26,9 @@ class SetupScreen(ChoosingScreen):
 
     def _focus_name(self, _seconds: float) -> None:
         if self.get_root_window() is not None:
+            lay_out_with_heights(
+                self.ids.page.content
+            )  # a screen that was not built ahead has no heights yet
             self.ids.page.scroll_to(self.ids.name, animate=False)
             self.ids.name.focus = True
             Clock.schedule_once(self._scroll_to_top, 0)
