@@ -86,7 +86,7 @@ class Way:
             yield self._tapped(words, words)
             assert self._phone.screen != self._place.screen
             while self._phone.screen != self._place.screen:  # the first may only leave a field
-                yield self._step(f"back from {words}", Back())
+                yield self._step(f"back from {words}", Press(BACK))
         yield from self._turned()
         if self._place.is_destination:
             yield from self._in_another_look()
