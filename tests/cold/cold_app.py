@@ -131,7 +131,7 @@ class ColdApp:
 
     def _verify_running(self) -> None:
         if self.status is not None:
-            raise AssertionError(f"it ended: {self.said}")
+            raise AssertionError(f"it ended with {self.status}: {self.said}")
 
 
 def run_xdotool(screen: str, *arguments: str) -> str:

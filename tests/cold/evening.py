@@ -277,7 +277,7 @@ class Evening:
     def __init__(self, folder: Path, progress: Progress) -> None:
         self._folder = folder
         self._progress = progress
-        self._chapter = self._stop = ""
+        self._chapter, self._stop = "The start", "the first screen"
         self.pictures: list[Picture] = []
         self.faults: list[str] = []
 

@@ -82,6 +82,18 @@ def test_both_pictures_of_a_stop_that_differs_are_on_the_page(
     assert page.count('<figure class="faulty"') == len(list(tmp_path.glob("*.png"))) == 2
 
 
+def test_a_start_that_differs_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def start() -> WarmPhone:
+        raise UnlikeError(Image.new("RGB", (4, 8), "white"), Image.new("RGB", (4, 8), "green"))
+
+    evening = Evening(tmp_path, Progress())
+    evening.play(start, EVENING)
+
+    assert evening.finish("") == 1
+    told = capsys.readouterr().err
+    assert told == "The start, the first screen: it differs in (0, 0, 4, 8)\n"
+
+
 def test_what_the_app_writes_fails_the_evening(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
