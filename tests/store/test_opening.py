@@ -15,7 +15,7 @@ from app.store.core.errors import StoreError
 from app.store.core.migrations import Migration, migrate, migrations, schema_version
 from app.store.read.history import History
 from app.store.safety import in_use
-from app.store.safety.integrity import check_file
+from app.store.safety.integrity import NEWEST_SCHEMA, check_file, hash_of_schema, schema_of
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Outcome
 from tests.fake_clock import FakeClock
@@ -304,6 +304,40 @@ def test_each_migration_changes_the_schema() -> None:
             schemas.add(frozenset(map(tuple, found)))
 
     assert len(schemas) == len(STEPS) + 1
+
+
+def test_the_schema_that_a_start_knows_is_that_of_the_migrations() -> None:
+    assert (len(STEPS), hash_of_schema(schema_of(STEPS))) == NEWEST_SCHEMA
+
+
+def test_a_start_runs_no_migration_of_a_file_that_has_them_all(
+    open_phone: OpenPhone, tmp_path: Path, sets: Sets
+) -> None:
+    closed(open_phone(tmp_path))
+    steps = tuple(Migration(step.version, "fails if it is run") for step in STEPS)
+
+    opened = open_store(tmp_path, sets, steps=steps)
+
+    assert opened.outcome is Outcome.READY
+    opened.database.close()
+
+
+def test_a_damaged_name_in_the_schema_is_found_at_the_start(
+    open_phone: OpenPhone, tmp_path: Path
+) -> None:
+    """SQLite takes any letters for a name."""
+    file = closed(open_phone(tmp_path))
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        changed = connection.execute(
+            "UPDATE sqlite_schema SET sql = replace(sql, 'note', 'mote') WHERE name = 'matches'"
+        )
+        connection.commit()
+
+    again = open_phone(tmp_path)
+
+    assert changed.rowcount == 1
+    assert again.opened.damaged_file is not None
 
 
 def test_a_missing_folder_is_made(open_phone: OpenPhone, tmp_path: Path) -> None:
