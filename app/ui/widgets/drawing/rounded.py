@@ -35,11 +35,11 @@ class Rounded(InstructionGroup):
 
     def _set_corner(self, corner: float) -> None:
         self._corner = max(1, round(corner))
-        self._paint()
+        self._paint_if_seen()
 
     def _set_edge(self, edge: float) -> None:
         self._edge = edge
-        self._paint()
+        self._paint_if_seen()
 
     def _set_ink(self, ink: Colour) -> None:
         self._colour.rgba = ink
@@ -49,6 +49,7 @@ class Rounded(InstructionGroup):
             self.remove(self._shape)  # clear() would remove its texture first
             self.remove(self._colour)
         else:
+            self._paint()
             self.add(self._colour)
             self.add(self._shape)
 
@@ -56,6 +57,11 @@ class Rounded(InstructionGroup):
     corner = property(fset=_set_corner)
     edge = property(fset=_set_edge)
     ink = property(fset=_set_ink)
+
+    def _paint_if_seen(self) -> None:
+        """Before it is laid out and coloured, it has other corners than it is drawn with."""
+        if self.children:
+            self._paint()
 
     def _paint(self) -> None:
         self._shape.border = (self._corner,) * 4
