@@ -17,6 +17,7 @@ from app.ui.widgets.game.hands_grid import NO_GAIN, HandLine
 from app.ui.widgets.game.score_card import CompactScore, ScoreCards
 from app.ui.widgets.kit.label import TextLabel
 from app.ui.widgets.kit.page import TopBar
+from app.ui.widgets.kit.snackbar import Snackbar
 from tests import taken_rows
 from tests.builders import NAMES, record_hand, start_match
 from tests.ui.layout import faults
@@ -145,6 +146,22 @@ def test_the_last_hand_is_taken_back_and_restored(on_table: Callable[..., Phone]
     phone.tap("Undo")
     assert totals(phone) == [17, 12]
     assert phone.taps == 3
+
+
+def test_the_line_that_says_what_was_done_is_built_when_something_was(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table(three_hands)
+
+    def lines() -> int:
+        return sum(isinstance(widget, Snackbar) for widget in phone.driver.app.root.walk())
+
+    before = lines()
+    phone.tap("More", "Remove the last hand")
+    during = lines()
+    phone.tap("Undo")
+
+    assert (before, during, lines()) == (0, 1, 0)
 
 
 def test_the_back_key_closes_the_menu_first(on_table: Callable[..., Phone]) -> None:
