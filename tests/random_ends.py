@@ -17,7 +17,7 @@ from app.domain.rules.values import BidCounts, Fits, Led, PartnersPlay
 from app.domain.tiles import Tile
 from app.presenters.hand.bid_questions import amounts
 from app.presenters.hand.draft import MOST
-from app.presenters.session.hand_in_play import Plays, wins_by_play
+from app.presenters.session.match_in_play import Plays, wins_by_play
 
 HELD = (1, 1, 2, 3, 7)
 """Most hands are small, so that ties are frequent."""

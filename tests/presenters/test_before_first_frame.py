@@ -31,6 +31,7 @@ print(*sys.modules)
 LATER = (
     "PIL",  # pictures to share, photographs
     "app.domain.editing",  # own boxes
+    "app.domain.hand.asked",  # what a hand needs, when it is counted
     "app.domain.scoring",  # the verdicts of the hands are stored
     "app.domain.step_validation",
     "app.domain.verdict_validation",
@@ -38,6 +39,10 @@ LATER = (
     "app.presenters.hand.presenter",  # built ahead, after the first frame
     "app.presenters.leaflet",
     "app.presenters.session.unknown_rules",  # of a later version
+    "app.presenters.shared.box_list",
+    "app.presenters.shared.options",
+    "app.presenters.table.empty",  # the table without a match
+    "app.store.core.course",  # totals are stored
     "app.store.exchange",
     "app.store.read",
     "app.store.safety.restore",

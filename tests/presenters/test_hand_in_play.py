@@ -19,14 +19,8 @@ from app.presenters.hand.draft import BLOCKED, STOPPED, Draft
 from app.presenters.hand.draft_score import draft_score
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.hand_in_play import (
-    add_event,
-    announce,
-    state_in_play,
-    take_back_event,
-    take_back_play,
-    wins_by_play,
-)
+from app.presenters.session.hand_in_play import add_event, announce, take_back_event, take_back_play
+from app.presenters.session.match_in_play import state_in_play, wins_by_play
 from app.presenters.table.presenter import TablePresenter
 from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, record_hand, start_match

@@ -13,8 +13,9 @@ from app.presenters.shared.box_list import GroupHeading, ListNote
 from app.presenters.shared.boxes import Box
 from app.presenters.shared.list_actions import ListAction
 from app.presenters.table.choosing import MAX_UNFINISHED
+from app.presenters.table.empty import AskWhoStarts, Empty, Rematch
 from app.presenters.table.presenter import TablePresenter
-from app.presenters.table.state import RECENT_HANDS, AskWhoStarts, Empty, Rematch, Score, TableState
+from app.presenters.table.state import RECENT_HANDS, Score, TableState
 from app.sets import Leaflets
 from app.store.read.history import History
 from tests import taken_rows

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.presenters.shared.boxes import Box
-from app.presenters.table.state import AskWhoStarts
+from app.presenters.table.empty import AskWhoStarts
 from app.ui.widgets.game.box_card import BoxCard
 from app.ui.widgets.kit.text_field import NameField
 from app.ui.widgets.lists.lazy_page import LazyPage

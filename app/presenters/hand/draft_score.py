@@ -16,7 +16,7 @@ from app.domain.rules.values import BidCounts, Fits
 from app.domain.tiles import DOUBLE_BLANK
 from app.domain.verdict import Verdict
 from app.presenters.hand.draft import BLOCKED, STOCK, STOPPED, Draft
-from app.presenters.session.hand_in_play import wins_by_play
+from app.presenters.session.match_in_play import wins_by_play
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.presenters.hand.view import HandView
-from app.presenters.session.hand_in_play import state_in_play, with_starter
+from app.presenters.session.match_in_play import state_in_play, with_starter
 from app.presenters.shared.event_entry import EventEntry, event_entry
 from app.presenters.shared.play_entry import PlaySide, play_sides
 

@@ -29,7 +29,7 @@ from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import Feedback
 from app.presenters.session.hand_drafts import NEXT_HAND
-from app.presenters.session.hand_in_play import with_starter
+from app.presenters.session.match_in_play import with_starter
 from app.presenters.shared.counted_sentences import counted_sentences
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons

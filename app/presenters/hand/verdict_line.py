@@ -6,7 +6,7 @@ from app.i18n import marked
 from app.presenters.hand.draft import EntryMode
 from app.presenters.hand.missing import missing_next
 from app.presenters.hand.view import HandView
-from app.presenters.session.hand_in_play import state_in_play
+from app.presenters.session.match_in_play import state_in_play
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import headline, is_written_by_each, result, sum_line
 from app.presenters.shared.naming import keep_on_one_line

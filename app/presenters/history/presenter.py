@@ -25,7 +25,7 @@ from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip
-from app.presenters.table.state import SavedMatch
+from app.presenters.table.empty import SavedMatch
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 from app.store.read.history import EVERYTHING, Filter, History

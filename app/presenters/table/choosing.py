@@ -18,7 +18,7 @@ from app.presenters.shared.box_list import (
 )
 from app.presenters.shared.game_words import set_name
 from app.presenters.shared.naming import join_with_dots
-from app.presenters.table.state import Empty, Rematch, SavedMatch
+from app.presenters.table.empty import Empty, Rematch, SavedMatch
 
 MAX_UNFINISHED = 5
 """The number of unfinished matches shown here; the history has all of them."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
-from app.presenters.session.hand_in_play import state_in_play, with_starter
+from app.presenters.session.match_in_play import state_in_play, with_starter
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.event_entry import EventEntry, event_entry
 from app.presenters.shared.play_entry import is_won_in_play, play_sides

@@ -6,6 +6,7 @@ It is the first screen of the app, so it reads no more than it shows.
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from app.domain.errors import RuleError
 from app.domain.hand import Event
@@ -21,9 +22,7 @@ from app.presenters.session.hand_in_play import (
 )
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.navigation import Navigation, follow, no_listener
-from app.presenters.shared.options import Note
 from app.presenters.table.state import (
-    Empty,
     Score,
     TableState,
     drawn_chart,
@@ -32,6 +31,10 @@ from app.presenters.table.state import (
     with_play,
 )
 from app.store.core.errors import StoreError
+
+if TYPE_CHECKING:
+    from app.presenters.shared.options import Note
+    from app.presenters.table.empty import Empty
 
 Action = Callable[[], str | None]
 """Changes the match; can return a note that replaces the usual one."""
@@ -87,7 +90,7 @@ class TablePresenter:
             self._query = query
             self._show_empty(self.state.empty)
 
-    def _show_empty(self, empty: Empty) -> None:
+    def _show_empty(self, empty: "Empty") -> None:
         from app.presenters.table.choosing import with_boxes  # noqa: PLC0415 - a match on the table has none
 
         empty = with_boxes(self._current_match, self._language, empty, self._query)
@@ -254,9 +257,10 @@ class TablePresenter:
         self.state = state
         self.shown(state)
 
-    def _empty_state(self) -> tuple[Empty, str]:
+    def _empty_state(self) -> "tuple[Empty, str]":
         """Returns the boxes and the earlier matches; the boxes alone if a match is unreadable."""
         from app.presenters.table.choosing import with_boxes, with_matches  # noqa: PLC0415 - as above
+        from app.presenters.table.empty import Empty  # noqa: PLC0415 - as above
 
         current_match, language = self._current_match, self._language
         empty, error = Empty(), ""
@@ -267,7 +271,7 @@ class TablePresenter:
         empty = with_boxes(current_match, language, empty, self._query)
         return replace(empty, notes=self._notes()), error
 
-    def _notes(self) -> tuple[Note, ...]:
+    def _notes(self) -> "tuple[Note, ...]":
         """What another phone did at the same time; not asked before the first frame."""
         if not self._is_complete:
             return ()

@@ -1,7 +1,10 @@
-"""The state of the table screen: the score of the match, or the boxes if there is no match."""
+"""The state of the table screen: the score of the match, or the boxes if there is no match.
+
+The table without a match is in ``empty``: with one, the first frame does not need it.
+"""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from app.domain.rules.choices import Chosen, resolve
 from app.domain.rules.values import Ends, StartBy
@@ -21,9 +24,9 @@ from app.presenters.shared.scoreboard import (
 )
 
 if TYPE_CHECKING:
-    from app.presenters.shared.box_list import BoxRow
     from app.presenters.shared.event_entry import EventEntry
     from app.presenters.shared.options import Note
+    from app.presenters.table.empty import Empty
     from app.presenters.table.next_hand import NextHand, Round
 
 RECENT_HANDS = 6
@@ -32,57 +35,6 @@ ASKED_AT_TABLE = frozenset(
     {StartBy.HIGHEST_DOUBLE, StartBy.HIGHEST_DRAWN, StartBy.THAT_TILE, StartBy.LOT}
 )
 """The ways to start that tell nothing before the players say who starts."""
-
-
-@dataclass(frozen=True, slots=True)
-class SavedMatch:
-    """A row of a match that the user can resume, or start again as a rematch."""
-
-    id: str
-    names: str
-    details: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rematch(SavedMatch):
-    """The match played last, to be started again."""
-
-
-@dataclass(frozen=True, slots=True)
-class AskWhoStarts:
-    """The button to the questions of who starts."""
-
-
-EmptyRow: TypeAlias = "Note | SavedMatch | AskWhoStarts | BoxRow"
-
-
-@dataclass(frozen=True, slots=True)
-class Empty:
-    """The table without a match. ``last`` is the match offered for a rematch; ``boxes`` are the
-    leaflets, below those played last and the own ones, ``games`` the others. A search lists only
-    what it ``found``.
-    """
-
-    boxes: tuple["BoxRow", ...] = ()
-    games: tuple["BoxRow", ...] = ()
-    last: Rematch | None = None
-    unfinished: tuple[SavedMatch, ...] = ()
-    query: str = ""
-    found: tuple["BoxRow", ...] = ()
-    notes: tuple["Note", ...] = ()
-
-    @property
-    def is_fresh(self) -> bool:
-        """True if there are no earlier matches."""
-        return self.last is None and not self.unfinished
-
-    @property
-    def rows(self) -> tuple[EmptyRow, ...]:
-        """What is listed, from top to bottom."""
-        if self.found:
-            return self.found
-        last = (self.last,) if self.last else ()
-        return (*self.notes, *self.unfinished, *last, *self.boxes, AskWhoStarts(), *self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +87,7 @@ class Score:
 class TableState:
     """``from_afar`` is True in the table view, which shows only the scores, in large type."""
 
-    empty: Empty | None = None
+    empty: "Empty | None" = None
     score: Score | None = None
     from_afar: bool = False
     note: str = ""

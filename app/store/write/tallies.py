@@ -11,9 +11,9 @@ counts; where a match adds up in another way, ``app.domain.match.fold`` does.
 import logging
 import sqlite3
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from app.domain.match.summing import only_sums
-from app.store.core.course import Course, course_of, rules_or_none
 from app.store.core.errors import StoreError
 from app.store.core.records import HandRecord, MatchRecord, hand_result
 from app.store.core.rows import HANDS_OF_MATCH, SELECT_MATCHES, read_hand, read_match
@@ -21,6 +21,9 @@ from app.store.core.settling import scored_by
 from app.store.core.stored_match import verify_seats
 from app.store.core.stored_rules import RULES_OF_MATCH, rules_of_row
 from app.store.core.verdict_codec import SCORED_BY, VERDICT
+
+if TYPE_CHECKING:
+    from app.store.core.course import Course
 
 logger = logging.getLogger(__name__)
 
@@ -101,6 +104,8 @@ def _is_summed(connection: sqlite3.Connection, match: MatchRecord) -> bool:
 
 
 def _write(connection: sqlite3.Connection, match: MatchRecord) -> None:
+    from app.store.core.course import course_of, rules_or_none  # noqa: PLC0415 - not for the first frame
+
     rows = tuple(_readable_hands(connection, match))
     hands = tuple(hand for _, hand in rows)
     course = course_of(match, hands, rules_or_none(connection, match))
@@ -132,7 +137,7 @@ _INSERT = """
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 
 
-def _counted(match: MatchRecord, course: Course) -> Iterator[dict[str, str | int]]:
+def _counted(match: MatchRecord, course: "Course") -> Iterator[dict[str, str | int]]:
     """Yields the points of each won hand as the match counted them."""
     for hand, gains in zip(course.hands, course.gains, strict=True):
         winner = hand.verdict["winner"]
@@ -156,7 +161,7 @@ def _readable_hands(
                 yield row, hand
 
 
-def _tally(course: Course, place: int, seats: set[int]) -> tuple[int | None, ...]:
+def _tally(course: "Course", place: int, seats: set[int]) -> tuple[int | None, ...]:
     """The row of a side. Where the fewest points win, no hand is the biggest."""
     hands = zip(course.hands, course.gains, strict=True)
     won = [(hand, gains) for hand, gains in hands if seats <= set(hand.verdict["side"])]

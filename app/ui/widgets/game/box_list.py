@@ -10,7 +10,7 @@ from app.presenters.shared.box_list import GroupHeading, ListNote
 from app.presenters.shared.boxes import Box
 from app.presenters.shared.list_actions import ListAction
 from app.presenters.shared.options import Note
-from app.presenters.table.state import AskWhoStarts, Rematch, SavedMatch
+from app.presenters.table.empty import AskWhoStarts, Rematch, SavedMatch
 from app.ui import kv
 from app.ui.scheduling import run_in_background
 from app.ui.screen import Screen
