@@ -19,16 +19,13 @@ from app.store.core.records import HandRecord, MatchRecord, hand_result
 from app.store.core.rows import HANDS_OF_MATCH, SELECT_MATCHES, read_hand, read_match
 from app.store.core.settling import scored_by
 from app.store.core.stored_match import verify_seats
-from app.store.core.stored_rules import RULES_OF_MATCH, rules_of_row
+from app.store.core.stored_rules import rules_of_row
 from app.store.core.verdict_codec import SCORED_BY, VERDICT
 
 if TYPE_CHECKING:
     from app.store.core.course import Course
 
 logger = logging.getLogger(__name__)
-
-_COUNT_PLAINLY = """
-    UPDATE hands SET counted = NULL WHERE match_id = :match AND counted IS NOT NULL"""
 
 _COUNT_HANDS = """
     WITH played AS (
@@ -59,7 +56,8 @@ _COUNT_HANDS = """
 _HAS_OTHER_HANDS = f"""
     SELECT EXISTS (
         SELECT 1 FROM hands WHERE match_id = :match AND deleted = 0 AND (
-            verdict NOT GLOB '{{"{min(VERDICT)}":*'
+            counted IS NOT NULL
+            OR verdict NOT GLOB '{{"{min(VERDICT)}":*'
             OR (instr(verdict, '"{SCORED_BY}":') > 0 AND instr(verdict, :by) = 0)
             OR substr(verdict, instr(verdict, '"points":') + 9, length(points) + 1) <> points || ','
             OR iif(side IS NULL, verdict NOT GLOB '*"winner":null}}',
@@ -68,7 +66,8 @@ _HAS_OTHER_HANDS = f"""
                            WHERE seats.match_id = hands.match_id AND seats.side = hands.side))
     )"""
 """Whether a hand can bring more than points for one side, because other rules or choices scored it,
-or has other columns than its verdict, because they did before. The names in a verdict are sorted:
+or has other columns than its verdict, or counted otherwise, because they did before. The names in
+a verdict are sorted:
 those of ``SOME_VERDICT`` that bring points come first, then its points, and its winner last.
 """
 
@@ -81,19 +80,23 @@ def rebuild_tallies(connection: sqlite3.Connection, match_id: str) -> None:
 
 def update_tallies(connection: sqlite3.Connection, match_id: str) -> None:
     """The same if only hands changed: the sides are the same and the match is not deleted."""
-    row = connection.execute(f"{SELECT_MATCHES} WHERE id = ?", (match_id,)).fetchone()
+    row = connection.execute(_MATCH_AND_RULES, (match_id,)).fetchone()
     match = None if row is None or row["deleted"] else read_match(row)
-    if match is not None and not _is_summed(connection, match):
+    if match is not None and not _is_summed(connection, match, row):
         _write(connection, match)
     elif match is not None:
-        connection.execute(_COUNT_PLAINLY, {"match": match_id})
         connection.execute(_COUNT_HANDS, {"match": match_id})
 
 
-def _is_summed(connection: sqlite3.Connection, match: MatchRecord) -> bool:
-    """True if the match only adds up what the winners gain."""
+_MATCH_AND_RULES = f"""
+    SELECT match.*, match.rules AS hash, rules.text FROM ({SELECT_MATCHES} WHERE id = ?) AS match
+    LEFT JOIN rules ON rules.hash = match.rules"""
+
+
+def _is_summed(connection: sqlite3.Connection, match: MatchRecord, row: sqlite3.Row) -> bool:
+    """True if the match only adds up what the winners gain; ``row`` has its rules."""
     try:
-        rules = rules_of_row(connection.execute(RULES_OF_MATCH, (match.id,)).fetchone())
+        rules = rules_of_row(row)
     except StoreError:  # rules that this version cannot read
         return False
     if rules is None:
