@@ -195,10 +195,10 @@ ACTS: dict[str, Callable[[Filled], object]] = {
         store.opened.database, store.folder / "all.json"
     ),
     "preview of everything, nothing new": lambda store: preview(
-        store.opened.database, store.folder / "all.json", RULES
+        store.opened.database, store.folder / "all.json"
     ),
     "import everything, nothing new": lambda store: import_json(
-        store.opened.database, store.folder / "all.json", RULES
+        store.opened.database, store.folder / "all.json"
     ),
 }
 SLOW = (

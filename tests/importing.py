@@ -7,12 +7,11 @@ from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange.importing import import_document
 from app.store.exchange.preview import preview
-from app.store.exchange.validation import RuleSets
 
 
-def import_json(database: Database, file: Path, rule_sets: RuleSets) -> int:
+def import_json(database: Database, file: Path) -> int:
     """Raises the first problem, where a preview lists them."""
-    found = preview(database, file, rule_sets)
+    found = preview(database, file)
     for problem in found.problems:
         raise StoreError(StoreFault.FILE_WRONG, place=problem.place, why=problem.why)
     assert found.document is not None

@@ -15,6 +15,7 @@ from app.store.core.database import Database
 from app.store.core.fact_codec import encode_facts
 from app.store.core.records import HandRecord, MatchRecord, PlayerRecord
 from app.store.core.stamps import Stamp, format_timestamp
+from app.store.core.stored_rules import record_of
 from app.store.core.verdict_codec import encode_verdict
 from app.store.exchange.document import Document, MatchBundle
 from app.store.exchange.importing import merge_document
@@ -46,7 +47,13 @@ def _document(boxes: tuple[str, ...], matches: int, hands: int, seed: int) -> Do
     rng, leaflets = Random(seed), Leaflets()
     players = tuple(_player(rng, number) for number in range(len(NAMES)))
     rule_sets = tuple(leaflets[box] for box in boxes)
-    return Document(players, tuple(_matches(rng, rule_sets, players, matches, hands)))
+    frozen = tuple(record_of(rules) for rules in rule_sets)
+    hashes = {record.id: record.hash for record in frozen}
+    played = (
+        replace(bundle, match=replace(bundle.match, rules=hashes[bundle.match.set_id]))
+        for bundle in _matches(rng, rule_sets, players, matches, hands)
+    )
+    return Document(players, tuple(played), frozen)
 
 
 def random_id(rng: Random) -> str:

@@ -89,7 +89,7 @@ def with_misfits(rng: Random, pool: Pool) -> Any:
 def _match_record(document: Any) -> MatchRecord:
     (match,) = document["matches"]
     rules = parse_rules(parse_header(document))
-    return parse_match(JsonNode({**match, "hands": []}), {}, rules).match
+    return parse_match(JsonNode({**match, "hands": []}), rules).match
 
 
 def _misfit(rng: Random, hand: Hand, others: tuple[Hand, ...], match: MatchRecord) -> Hand:

@@ -149,7 +149,7 @@ class BoxOnTable:
         """Exported and imported, the box and the match are the same on another phone."""
         export_json(self.database, file)
         with closing(memory()) as database:
-            import_json(database, file, {})
+            import_json(database, file)
             other = phone(database)
             assert other.leaflets[self.rules.id] == self.rules
             assert facts_of(other.load(self.table.id)) == facts_of(self.table)

@@ -12,6 +12,7 @@ from app.presenters.exchange.presenter import ExchangePresenter
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.session.own_boxes import OwnBoxes
+from app.store.exchange.document import VERSION
 from app.store.read.history import History
 from app.store.sync.membership import join, read_membership
 from tests.builders import record_hand, start_match
@@ -190,6 +191,32 @@ def test_an_invalid_file_is_refused_with_the_place(at: Fixture, other: Path) -> 
     assert brings.error == "Something in that file is wrong. Nothing was changed."
     assert "matches[0].hands[1]" in brings.places[0]
     assert not brings.can_import
+
+
+@pytest.mark.parametrize(
+    ("version", "error", "places"),
+    [
+        (
+            VERSION - 1,
+            "Something in that file is wrong. Nothing was changed.",
+            ("Place in the file: version",),
+        ),
+        (VERSION + 1, "That file is from a newer Pipkeeper. Update yours first.", ()),
+    ],
+)
+def test_a_file_of_another_format_is_refused(
+    at: Fixture, other: Path, version: int, error: str, places: tuple[str, ...]
+) -> None:
+    document = loads(other.read_text("utf-8"))
+    other.write_text(dumps({**document, "version": version}), "utf-8")
+
+    choose(at, other)
+
+    brings = at.exchange.state.summary
+    assert brings is not None
+    assert (brings.error, brings.places, brings.can_import) == (error, places, False)
+    at.exchange.import_file()
+    assert at.matches() == 0
 
 
 def test_a_file_that_is_no_export_is_refused(at: Fixture, tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def edited(folder: Path, sets: Mapping[str, RuleSet], database: Database) -> Non
     record_hand(current_match, "", "6-4", out=0)
     PlayerMerge(current_match.database).merge(ann, current_match.table.people[0].id)
     export_json(current_match.database, folder / "edited.json")
-    import_json(database, folder / "edited.json", sets)
+    import_json(database, folder / "edited.json")
     current_match.database.close()
 
 
@@ -142,7 +142,7 @@ def test_every_imported_match_is_shown_by_every_screen_and_can_be_continued(
         file.write_bytes(wrong_in_places(dice, dice.choice(documents)))
         database = memory()
         try:
-            import_json(database, file, sets)
+            import_json(database, file)
         except StoreError as refused:
             assert refused.key in set(StoreFault)
             seen["refused"] += 1
@@ -165,15 +165,15 @@ def show(
         checker = ScreenChecker(current_match, languages[0])
         checker.leaflets(current_match.matches.get(match_id), read)
         checker.export(match_id, folder)
-        comes_in_again(current_match, folder / "all.json")
+        comes_in_again(folder / "all.json")
         checker.play(match_id)
     return len(matches)
 
 
-def comes_in_again(current_match: CurrentMatch, file: Path) -> None:
+def comes_in_again(file: Path) -> None:
     """The export can be imported elsewhere, and exported again without a change."""
     other = memory()
-    import_json(other, file, current_match.leaflets)
+    import_json(other, file)
     export_json(other, again := file.with_name("again.json"))
     both = (json.loads(one.read_text("utf-8")) for one in (file, again))
     one, two = ((document["players"], document["matches"]) for document in both)
@@ -192,7 +192,7 @@ def test_an_unknown_step_is_kept_unchanged_and_gets_a_general_sentence(
     file.write_text(json.dumps(document), "utf-8")
     database = memory()
 
-    import_json(database, file, sets)
+    import_json(database, file)
 
     current_match, match_id = CurrentMatch(database, sets), document["matches"][0]["id"]
     (again,) = exported(database, tmp_path, match_id)["matches"]

@@ -144,7 +144,7 @@ class Phone:
     def take(self, other: "Phone", file: Path) -> None:
         """Another phone's rows come in."""
         export_json(other.current_match.database, file)
-        import_json(self.current_match.database, file, self.current_match.leaflets)
+        import_json(self.current_match.database, file)
         if self.current_match.now is None:
             self.current_match.put_on_table(other.table.id)
         self.current_match.reload()

@@ -1,6 +1,6 @@
-"""A stored database and a stored export of every version of the schema.
+"""A stored database of every version of the schema, and a stored export.
 
-Each migration is tested with the database of the version before it; the exports must stay
+Each migration is tested with the database of the version before it; the export must stay
 importable. ``python -m tests.store.stored_databases`` adds the files of the current version,
 if they are missing. It never changes existing files.
 """
@@ -28,8 +28,9 @@ from tests.store.conftest import Phone
 from tests.store.random_matches import play_random_match
 
 FOLDER = Path(__file__).parent / "stored"
+EXPORT = FOLDER / f"export-{VERSION}.json"
 GAMES = ("all_fives", "mexican_train")
-"""Their matches are in the files from version 3 of the database, and from export 2, on."""
+"""Their matches are in the export, and in the databases from version 3 on."""
 BOX = "The stored box"
 """It is in the database from version 5 on."""
 
@@ -38,11 +39,7 @@ def stored(version: int) -> Path:
     return FOLDER / f"{version:04}.sqlite3"
 
 
-def exported(version: int) -> Path:
-    return FOLDER / f"export-{version}.json"
-
-
-def make(file: Path, export: Path) -> None:
+def make(file: Path) -> None:
     """Random matches, one match with an edited hand, a draft of a hand, and an own box that was
     changed.
     """
@@ -63,8 +60,8 @@ def make(file: Path, export: Path) -> None:
         ours = own_box(sets["manylang"], BOX)
         Boxes(phone.opened.database).add(ours)
         BoxSteps(phone.opened.database).add(ours.id, text_of(ours))
-        if not export.exists():
-            export_json(phone.opened.database, export)
+        if not EXPORT.exists():
+            export_json(phone.opened.database, EXPORT)
         phone.opened.database.close()
         if not file.exists():
             with closing(sqlite3.connect(Path(folder) / FILE)) as connection:
@@ -72,4 +69,4 @@ def make(file: Path, export: Path) -> None:
 
 
 if __name__ == "__main__":
-    make(stored(len(migrations())), exported(VERSION))
+    make(stored(len(migrations())))

@@ -69,7 +69,7 @@ def match_of(phone: Phone, set_id: str) -> str:
 
 def taken(phone: Phone, document: Any) -> int:
     """Imports a document."""
-    return import_json(phone.opened.database, written(phone, document), phone.sets)
+    return import_json(phone.opened.database, written(phone, document))
 
 
 def written(phone: Phone, document: Any) -> Path:
@@ -130,11 +130,11 @@ def test_the_later_change_of_a_box_stays(full: Phone, phone: Phone) -> None:
 def test_a_preview_tells_how_many_boxes_come(full: Phone, phone: Phone) -> None:
     file = written(phone, exported(full))
 
-    before = preview(phone.opened.database, file, phone.sets)
+    before = preview(phone.opened.database, file)
     taken(phone, exported(full))
     boxes_of(full).change(to(7, named(full, "Made")))
     file = written(phone, exported(full))
-    after = preview(phone.opened.database, file, phone.sets)
+    after = preview(phone.opened.database, file)
 
     assert (before.boxes, before.problems) == (RowCounts(added=3), ())
     assert before.document is not None
@@ -185,14 +185,6 @@ def test_a_wrong_box_is_refused_with_its_place_and_changes_nothing(
 
     assert f"{refused.value.values['place']}: {refused.value.values['why']}" == place
     assert (boxes_of(phone).all(), phone.players.all()) == ((), ())
-
-
-def test_a_file_of_the_first_version_has_no_boxes(full: Phone, phone: Phone) -> None:
-    document = exported(full)
-    first = {key: value for key, value in document.items() if key != "rules"}
-
-    with pytest.raises(StoreError, match="boxes"):
-        taken(phone, {**first, "version": 1})
 
 
 def test_a_garbled_box_is_left_out_of_an_export_and_counted(full: Phone) -> None:

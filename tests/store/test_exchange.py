@@ -51,7 +51,7 @@ def test_everything_is_imported_into_a_new_phone(
 ) -> None:
     other = open_phone(tmp_path / "other")
 
-    done = import_json(other.opened.database, full.export(), full.sets)
+    done = import_json(other.opened.database, full.export())
 
     assert done == rows_in(full.export()) > 60
     assert (exported(other)["players"], exported(other)["matches"]) == (
@@ -120,7 +120,7 @@ def test_no_cell_of_the_csv_is_a_formula(
     document["matches"][0]["hands"][0]["verdict"] = gains
     file, table = tmp_path / "file.json", tmp_path / "table.csv"
     file.write_text(json.dumps(document), "utf-8")
-    import_json(other.opened.database, file, other.sets)
+    import_json(other.opened.database, file)
 
     export_csv(other.opened.database, table)
 
@@ -158,7 +158,7 @@ def test_an_export_is_one_state_whatever_is_written_meanwhile(
         export_bgstats(phone.opened.database, file, phone.sets)
     else:
         export_json(phone.opened.database, file)
-        import_json(other.opened.database, file, other.sets)
+        import_json(other.opened.database, file)
 
     assert reads
     assert file.read_text("utf-8").count(first) == 1
@@ -173,7 +173,7 @@ def test_one_match_is_exported_with_its_players_and_imported(
 
     left_out = export_json(full.opened.database, file, only=(wanted.match_id,))
     export_csv(full.opened.database, table, only=(wanted.match_id,))
-    import_json(other.opened.database, file, full.sets)
+    import_json(other.opened.database, file)
 
     document = json.loads(file.read_text("utf-8"))
     fastjsonschema.validate(json.loads(SCHEMA.read_text("utf-8")), document)
@@ -239,7 +239,7 @@ WRONG: dict[str, tuple[Change, str]] = {
         lambda file: file["matches"][1]["hands"][2]["verdict"].update(steps=[{"key": "wins"}]),
         "matches[1].hands[2].verdict.steps[0]: no_step",
     ),
-    "an unknown box": (change_match(set="chess"), "matches[1].set: unknown"),
+    "an unknown box": (change_match(set="chess"), "matches[1].set: other_rules"),
     "an unknown player": (
         lambda file: file["matches"][1]["players"].__setitem__(0, NOBODY),
         "matches[1].players[0]: no_such_player",
@@ -313,7 +313,7 @@ def test_an_invalid_file_changes_nothing_and_the_error_names_the_place(
     before = exported(other)["players"]
 
     with pytest.raises(StoreError) as refused:
-        import_json(other.opened.database, file, full.sets)
+        import_json(other.opened.database, file)
 
     assert f"{refused.value.values['place']}: {refused.value.values['why']}" == place
     assert (exported(other)["players"], exported(other)["matches"]) == (before, [])
@@ -354,7 +354,7 @@ def test_a_file_that_is_no_export_is_refused_with_a_key(
     file.write_text(text)
 
     with pytest.raises(StoreError) as refused:
-        import_json(phone.opened.database, file, phone.sets)
+        import_json(phone.opened.database, file)
 
     assert refused.value.key == key
 
@@ -364,7 +364,7 @@ def test_a_syntax_error_is_reported_with_its_line(phone: Phone, tmp_path: Path) 
     file.write_text('{\n "format": "pipkeeper",\n "version" 1}')
 
     with pytest.raises(StoreError) as refused:
-        import_json(phone.opened.database, file, phone.sets)
+        import_json(phone.opened.database, file)
 
     assert refused.value.values == {"line": 3, "column": 12}
 
@@ -377,7 +377,7 @@ def test_a_file_of_two_hundred_megabytes_of_nothing_is_refused_by_its_first_piec
         out.truncate(200_000_000)
 
     with pytest.raises(StoreError) as refused:
-        import_json(phone.opened.database, file, phone.sets)
+        import_json(phone.opened.database, file)
 
     assert (refused.value.key, refused.value.values) == ("file_not_read", {"line": 1, "column": 1})
 
@@ -390,7 +390,7 @@ def test_a_value_that_would_fill_the_memory_is_refused(
     file.write_text('{"format":"pipkeeper","more":"' + "x" * 9_000_000 + '"}')
 
     with pytest.raises(StoreError) as refused:
-        import_json(phone.opened.database, file, phone.sets)
+        import_json(phone.opened.database, file)
 
     assert (refused.value.key, refused.value.values) == ("file_too_large", {"most": 3_000_000})
 
@@ -400,7 +400,7 @@ def test_a_missing_file_and_another_encoding_are_reported(phone: Phone, tmp_path
 
     for name, key in (("none.json", "disk_trouble"), ("latin.json", "file_not_read")):
         with pytest.raises(StoreError) as refused:
-            import_json(phone.opened.database, tmp_path / name, phone.sets)
+            import_json(phone.opened.database, tmp_path / name)
         assert refused.value.key == key
 
 
@@ -408,7 +408,7 @@ def test_a_file_with_a_byte_order_mark_is_read(full: Phone) -> None:
     file = full.export()
     file.write_text("\ufeff" + file.read_text("utf-8"), "utf-8")
 
-    done = import_json(full.opened.database, file, full.sets)
+    done = import_json(full.opened.database, file)
 
     assert done == 0
 
@@ -416,7 +416,7 @@ def test_a_file_with_a_byte_order_mark_is_read(full: Phone) -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        {"set": "bg2133", "rules": None},
+        {"set": "luckies"},
         {"started_at": "2020-01-01T00:00:00.000Z"},
         {"players": None},
     ],
@@ -426,15 +426,18 @@ def test_an_import_cannot_change_the_box_or_players_of_a_known_match(
     phone: Phone, tmp_path: Path, fields: dict[str, Any]
 ) -> None:
     phone.play(phone.start("manylang", players=3), "", 5, 6)
+    phone.start("luckies")
     document = exported(phone)
-    (match,) = document["matches"]
+    match, luckies = sorted(document["matches"], key=lambda one: one["set"], reverse=True)
+    document["matches"] = [match]
+    fields = {**fields, "rules": luckies["rules"]} if "set" in fields else fields
     match.update(fields, revision=2, hands=[])
     match["players"] = match["players"] or [player["id"] for player in document["players"][:2]]
     file = tmp_path / "other.json"
     file.write_text(json.dumps(document), "utf-8")
 
     with pytest.raises(StoreError) as refused:
-        import_json(phone.opened.database, file, phone.sets)
+        import_json(phone.opened.database, file)
 
     assert refused.value.values == {"place": "matches[0]", "why": "another_table"}
 
@@ -445,7 +448,7 @@ def test_choices_are_imported_as_they_were_exported(open_phone: OpenPhone, tmp_p
     match_id = one.start("bg2133", players=3)
     one.matches.change(match_id, choices={"tie": "pick"})
 
-    import_json(other.opened.database, one.export(), one.sets)
+    import_json(other.opened.database, one.export())
 
     assert other.matches.get(match_id).record == one.matches.get(match_id).record
 
@@ -459,13 +462,13 @@ def test_revisions_stay_below_the_limit_of_an_import(
     document["matches"][0]["hands"][0].update(position=1_000_000_000, revision=1_000_000_000)
     file = tmp_path / "far.json"
     file.write_text(json.dumps(document), "utf-8")
-    import_json(phone.opened.database, file, phone.sets)
+    import_json(phone.opened.database, file)
 
     phone.matches.delete_hand(phone.matches.get(match_id).hands[0].id)
     phone.play(match_id, "", 6)
 
     other = open_phone(tmp_path / "other")
-    import_json(other.opened.database, phone.export(), phone.sets)
+    import_json(other.opened.database, phone.export())
     assert len(other.matches.get(match_id).hands) == 1
 
 
@@ -483,8 +486,8 @@ def test_a_corrupt_hand_is_not_exported_and_repaired_by_the_next_import(
 
     left_out = export_json(phone.opened.database, file := tmp_path / "rest.json")
     other = open_phone(tmp_path / "other")
-    import_json(other.opened.database, file, phone.sets)
-    import_json(phone.opened.database, whole, phone.sets)
+    import_json(other.opened.database, file)
+    import_json(phone.opened.database, whole)
 
     assert left_out == 1
     assert [hand.verdict.points for hand in other.matches.get(match_id).hands] == [6]

@@ -150,12 +150,12 @@ def test_every_mutated_file_is_imported_or_refused_without_a_change(
     document, mutations = small_document(sets, file, kind), mutations // 2
     every_way = [way for way in ways(document, []) if way]
     with closing(memory()) as database:
-        import_json(database, file, sets)
+        import_json(database, file)
         for _ in range(mutations):
             file.write_bytes(mutated(rng, document, every_way))
             before = written(database)
 
-            key = outcome(database, file, sets)
+            key = outcome(database, file)
 
             seen[key] += 1
             if key != "imported":
@@ -178,9 +178,9 @@ def small_document(sets: Sets, file: Path, kind: str) -> Any:
     return json.loads(file.read_text("utf-8"))
 
 
-def outcome(database: Database, file: Path, sets: Sets) -> str:
+def outcome(database: Database, file: Path) -> str:
     try:
-        import_json(database, file, sets)
+        import_json(database, file)
     except StoreError as refused:
         return str(refused.key)
     return "imported"

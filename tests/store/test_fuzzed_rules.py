@@ -77,7 +77,7 @@ def load_rules(game: str) -> RuleSet:
 
 def outcome(database: Database, file: Path, rng: Random) -> str:
     try:
-        import_json(database, file, _LOADED)
+        import_json(database, file)
     except StoreError as refused:
         return refused.key
     (row,) = History(database).page()

@@ -169,7 +169,7 @@ def test_a_verdict_that_contradicts_itself_is_refused_with_its_place(
     (tmp_path / "wrong.json").write_text(json.dumps(document), "utf-8")
 
     with closing(memory()) as database, pytest.raises(StoreError) as refused:
-        import_json(database, tmp_path / "wrong.json", {})
+        import_json(database, tmp_path / "wrong.json")
 
     place = f"{refused.value.values['place']}: {refused.value.values['why']}"
     assert place.startswith("matches[0].hands[")
@@ -184,7 +184,7 @@ def test_the_verdicts_of_the_engine_are_accepted(
     file.write_text(documents[name], "utf-8")
 
     with closing(memory()) as database:
-        import_json(database, file, {})
+        import_json(database, file)
         hands = database.rows("SELECT count(*) AS hands FROM hands")[0]["hands"]
 
     assert hands == len(json.loads(documents[name])["matches"][0]["hands"])

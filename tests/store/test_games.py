@@ -113,7 +113,7 @@ def test_a_match_is_exported_and_imported_unchanged(
     ids = [play_random_match(database, Random(seed), game).record.id for seed in range(4)]
     file = phone.export()
 
-    done = import_json(other.opened.database, file, phone.sets)
+    done = import_json(other.opened.database, file)
 
     document = json.loads(file.read_text("utf-8"))
     fastjsonschema.validate(SCHEMA, document)

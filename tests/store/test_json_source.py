@@ -153,7 +153,7 @@ def test_a_file_is_imported_in_whatever_order_its_fields_come(
         file.write_text(json.dumps({name: document[name] for name in names}), "utf-8")
         other = open_phone(tmp_path / f"phone {number}")
 
-        found = preview(other.opened.database, file, other.sets)
+        found = preview(other.opened.database, file)
 
         assert (found.matches, found.problems) == (RowCounts(added=12), ())
         assert found.document is not None
@@ -174,7 +174,7 @@ def test_one_match_of_a_file_at_a_time_is_in_memory(
         if int(share * 12) in {4, 8, 11}:
             alive.append(_hands_in_memory() - before)
 
-    found = preview(other.opened.database, export, other.sets, count)
+    found = preview(other.opened.database, export, count)
     assert found.document is not None
     import_document(other.opened.database, found.document, count)
 

@@ -148,7 +148,7 @@ def act_randomly(phones: list[Phone], rng: Random, folder: Path, acts: int) -> N
     for _ in range(acts):
         phone = rng.choice(phones)
         if rng.random() < 0.2:
-            import_json(phone.database, rng.choice(phones).exported(folder), RULES)
+            import_json(phone.database, rng.choice(phones).exported(folder))
         else:
             phone.act()
 
@@ -173,7 +173,7 @@ def test_all_phones_end_with_the_same_data_in_any_order_of_imports(
 
         for phone in (*played, fresh):
             for file in rng.choice(tuple(permutations(files))):
-                import_json(phone.database, file, RULES)
+                import_json(phone.database, file)
 
         everything = [phone.everything() for phone in played]
         assert all(other == fresh.everything() for other in everything)
@@ -185,9 +185,9 @@ def test_importing_twice_is_the_same_as_once(rng: Random, acts: int) -> None:
         act_randomly([giver, taker], rng, Path(name), acts)
         file = giver.exported(Path(name))
 
-        import_json(taker.database, file, RULES)
+        import_json(taker.database, file)
         once = taker.everything()
-        again = import_json(taker.database, file, RULES)
+        again = import_json(taker.database, file)
 
         assert again == 0
         assert taker.everything() == once
@@ -208,7 +208,7 @@ def test_of_two_rows_with_the_same_stamp_every_phone_keeps_the_same_one(
 
         for phone, order in ((one, files), (other, files[::-1])):
             for file in order[::-1] if turned else order:
-                import_json(phone.database, file, RULES)
+                import_json(phone.database, file)
 
         assert one.everything() == other.everything()
         assert one.everything()[0][0]["name"] == "Zoe"

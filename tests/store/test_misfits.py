@@ -64,7 +64,7 @@ def content(database: Database, *tables: str) -> list[tuple[Any, ...]]:
 
 
 def test_whatever_is_taken_is_counted_alike_everywhere_and_comes_through_every_door(
-    pool: Pool, sets: Sets, tmp_path: Path, mutations: int
+    pool: Pool, tmp_path: Path, mutations: int
 ) -> None:
     rng = Random(17)
     for _ in range(mutations // PER_TAKEN):
@@ -77,7 +77,7 @@ def test_whatever_is_taken_is_counted_alike_everywhere_and_comes_through_every_d
             take(other, document)
             assert content(one, "tallies") == content(other, "tallies")
             can_be_listed(one, tmp_path)
-            comes_through_a_file(one, sets, tmp_path / "all.json")
+            comes_through_a_file(one, tmp_path / "all.json")
 
 
 def can_be_listed(database: Database, folder: Path) -> None:
@@ -90,11 +90,11 @@ def can_be_listed(database: Database, folder: Path) -> None:
     export_csv(database, folder / "all.csv")
 
 
-def comes_through_a_file(database: Database, sets: Sets, file: Path) -> None:
+def comes_through_a_file(database: Database, file: Path) -> None:
     assert export_json(database, file) == 0
     validate(json.loads(file.read_text("utf-8")))
     with closing(memory()) as imported:
-        import_json(imported, file, sets)
+        import_json(imported, file)
         for table in ("players", "matches", "hands", "tallies"):
             assert sorted(content(imported, table)) == sorted(content(database, table))
 

@@ -175,7 +175,7 @@ def test_a_merge_is_imported_and_can_be_undone_on_the_other_phone(
 def handed_over(giver: Phone, taker: Phone) -> None:
     file = giver.folder / "all.json"
     export_json(giver.opened.database, file)
-    import_json(taker.opened.database, file, taker.sets)
+    import_json(taker.opened.database, file)
 
 
 def everything(phone: Phone) -> list[Any]:
@@ -240,7 +240,7 @@ def test_a_merge_of_a_player_who_was_not_exported_is_undone_on_the_first_phone_o
     other = open_phone(tmp_path / "other")
 
     export_json(table.phone.opened.database, tmp_path / "one.json", only=(theirs,))
-    import_json(other.opened.database, tmp_path / "one.json", other.sets)
+    import_json(other.opened.database, tmp_path / "one.json")
 
     assert PlayerMerge(other.opened.database).merges() == ()
     assert len(table.merging.merges()) == 1

@@ -24,7 +24,7 @@ def full(open_phone: OpenPhone, tmp_path: Path) -> Phone:
 
 
 def preview_of(phone: Phone, file: Path) -> Preview:
-    return preview(phone.opened.database, file, phone.sets)
+    return preview(phone.opened.database, file)
 
 
 def changed(file: Path, change: Callable[[Any], object]) -> Path:
@@ -45,7 +45,7 @@ def test_everything_is_new_to_a_new_phone_and_nothing_after_the_import(
 
     before = preview_of(phone, file)
     untouched = written(phone)
-    done = import_json(phone.opened.database, file, phone.sets)
+    done = import_json(phone.opened.database, file)
     after = preview_of(phone, file)
 
     assert untouched == 0
@@ -61,7 +61,7 @@ def test_changes_of_the_other_phone_are_listed_and_own_changes_stay(
     full: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     other = open_phone(tmp_path / "other")
-    import_json(other.opened.database, full.export(), full.sets)
+    import_json(other.opened.database, full.export())
     rows = full.opened.database.rows("SELECT id, match_id FROM hands ORDER BY match_id, id")
     there, here, noted = rows[0], rows[-1]["match_id"], rows[6]["match_id"]
     other.matches.delete_hand(there["id"])
@@ -90,12 +90,12 @@ def test_all_errors_are_reported_with_their_place(full: Phone, phone: Phone) -> 
     assert found.problems == (
         Problem("players[2].name", "out_of_range"),
         Problem("matches[1].hands[2].Points", "unknown"),
-        Problem("matches[3].set", "unknown"),
+        Problem("matches[3].set", "other_rules"),
         Problem("matches[5].players[0]", "no_such_player"),
     )
     assert (found.players.added, found.matches.added) == (7, 4)
     with pytest.raises(StoreError, match=r"players\[2\].name"):
-        import_json(phone.opened.database, file, phone.sets)
+        import_json(phone.opened.database, file)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_the_preview_equals_the_result_of_the_import(
     full: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     other = open_phone(tmp_path / "other")
-    import_json(other.opened.database, full.export(), full.sets)
+    import_json(other.opened.database, full.export())
     for number, row in enumerate(full.opened.database.rows("SELECT id FROM hands ORDER BY id")):
         if number % 3 == 0:
             full.matches.delete_hand(row["id"])
@@ -127,7 +127,7 @@ def test_the_preview_equals_the_result_of_the_import(
     file = other.export()
 
     found = preview_of(full, file)
-    done = import_json(full.opened.database, file, full.sets)
+    done = import_json(full.opened.database, file)
 
     lines = len(full.opened.database.rows("SELECT id FROM changes"))
     own = 6

@@ -107,7 +107,7 @@ def test_a_cancelled_export_does_not_change_the_file(
 
 def test_a_cancelled_import_changes_nothing(full: Phone, phone: Phone, tmp_path: Path) -> None:
     export_json(full.opened.database, tmp_path / "all.json")
-    document = preview(phone.opened.database, tmp_path / "all.json", phone.sets).document
+    document = preview(phone.opened.database, tmp_path / "all.json").document
     assert document is not None
 
     moments = every_moment(
@@ -126,7 +126,7 @@ def test_a_preview_reports_progress_and_can_be_cancelled(
     export_json(full.opened.database, file)
 
     moments = every_moment(
-        lambda watch: preview(phone.opened.database, file, phone.sets, watch),
+        lambda watch: preview(phone.opened.database, file, watch),
         lambda: everything(phone),
     )
 
@@ -138,7 +138,7 @@ def test_a_previewed_document_is_imported_even_if_the_file_has_changed(
 ) -> None:
     file = tmp_path / "all.json"
     export_json(full.opened.database, file)
-    looked = preview(phone.opened.database, file, phone.sets)
+    looked = preview(phone.opened.database, file)
     file.write_text("milk", "utf-8")
 
     assert looked.document is not None
@@ -157,7 +157,7 @@ def test_the_preview_of_an_invalid_file_has_no_document(
     export["matches"][3]["hands"][1]["out"] = 7
     file.write_text(json.dumps(export), "utf-8")
 
-    looked = preview(phone.opened.database, file, phone.sets)
+    looked = preview(phone.opened.database, file)
 
     assert len(looked.problems) == 1
     assert looked.document is None
@@ -173,8 +173,8 @@ def test_a_previewed_document_that_conflicts_by_now_is_refused(
     export["matches"] = export["matches"][:1]
     export["matches"][0]["started_at"] = "2001-01-01T00:00:00.000Z"
     other.write_text(json.dumps(export), "utf-8")
-    looked = preview(phone.opened.database, file, phone.sets).document
-    since = preview(phone.opened.database, other, phone.sets).document
+    looked = preview(phone.opened.database, file).document
+    since = preview(phone.opened.database, other).document
     assert looked is not None
     assert since is not None
     import_document(phone.opened.database, since)

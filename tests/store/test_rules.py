@@ -3,7 +3,9 @@
 import json
 import shutil
 from collections.abc import Callable
+from contextlib import closing, suppress
 from dataclasses import replace
+from itertools import combinations, permutations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,14 +18,18 @@ from app.rule_text import hash_of, text_of
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_rules import read_rules
 from app.store.exchange.bgstats import bgstats_play
+from app.store.exchange.document import VERSION
 from app.store.exchange.exporting import export_csv, export_json
 from app.store.read.history import History
 from app.store.safety.opening import FILE
+from app.store.safety.salvage import salvage
+from app.store.write.matches import Matches
 from tests.damage import damage
 from tests.importing import import_json
 from tests.store.conftest import Phone
 from tests.store.random_matches import play_random_match
 from tests.store.stored_databases import stored
+from tests.store.test_fuzzed_import import memory
 
 OpenPhone = Callable[[Path], Phone]
 Change = Callable[[Any], object]
@@ -84,45 +90,68 @@ def test_matches_of_before_get_the_rules_of_the_leaflets_when_they_are_migrated(
         assert row["winners"] == sum(1 << seat for seat in side)
 
 
-def test_an_export_of_before_does_not_change_the_rules_of_a_known_match(
-    phone: Phone, tmp_path: Path
+def test_a_file_of_an_older_format_is_refused_and_changes_nothing(
+    phone: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    """Its matches are played by the rules that they have, or else by those that the app has."""
-    older = mended(phone.sets["manylang"])
-    phone.sets["manylang"], now = older, phone.sets["manylang"]
+    """It tells no rules: those that the app has now may be others than the match was played by."""
     match_id = phone.start("manylang")
     phone.play(match_id, "", 5)
-    document = json.loads(phone.export().read_text("utf-8"))
-    first_version(document)
+    phone.export().rename(tmp_path / "now.json")
+    document = json.loads((tmp_path / "now.json").read_text("utf-8"))
+    document["version"] = VERSION - 1
     document["matches"][0].update(revision=7, name="later")
-    (tmp_path / "first.json").write_text(json.dumps(document), "utf-8")
-
-    import_json(phone.opened.database, tmp_path / "first.json", {"manylang": now})
-
-    record = phone.matches.record(match_id)
-    assert (record.name, record.rules) == ("later", hash_of(text_of(older)))
-
-
-def first_version(document: Any) -> None:
-    """Makes an export of version 1 of it."""
-    document["version"] = 1
+    (tmp_path / "same.json").write_text(json.dumps(document), "utf-8")
     del document["rules"]
     for match in document["matches"]:
         del match["rules"], match["highest"]
-
-
-def test_a_new_match_of_an_export_of_before_is_played_by_the_rules_of_the_app(
-    phone: Phone, open_phone: OpenPhone, tmp_path: Path
-) -> None:
-    match_id = phone.start("manylang")
-    document = json.loads(phone.export().read_text("utf-8"))
-    first_version(document)
-    (tmp_path / "first.json").write_text(json.dumps(document), "utf-8")
+    (tmp_path / "older.json").write_text(json.dumps(document), "utf-8")
     other = open_phone(tmp_path / "other")
 
-    import_json(other.opened.database, tmp_path / "first.json", phone.sets)
+    for known in (phone, other):
+        before = contents(known)
+        for name in ("older.json", "same.json"):
+            with pytest.raises(StoreError) as refused:
+                import_json(known.opened.database, tmp_path / name)
+            told = refused.value.key, refused.value.values["place"], refused.value.values["why"]
+            assert told == (StoreFault.FILE_WRONG, "version", "out_of_range")
+        assert contents(known) == before
 
-    assert other.matches.record(match_id) == phone.matches.record(match_id)
+
+def contents(phone: Phone) -> list[list[tuple[object, ...]]]:
+    tables = "players", "rules", "matches", "seats", "hands", "changes", "outbox"
+    return [
+        [tuple(row) for row in phone.opened.database.rows(f"SELECT * FROM {table}")]
+        for table in tables
+    ]
+
+
+@pytest.mark.parametrize("revision", [1, 5])
+def test_the_order_of_two_files_does_not_decide_the_rules_of_a_match(
+    phone: Phone, open_phone: OpenPhone, tmp_path: Path, revision: int
+) -> None:
+    """Also where the app has other rules by now, and a file refers to those."""
+    now = phone.sets["manylang"]
+    phone.sets["manylang"] = mended(now)
+    match_id = phone.start("manylang")
+    phone.play(match_id, "", 5)
+    document = json.loads(phone.export().read_text("utf-8"))
+    (tmp_path / "told.json").write_text(json.dumps(document), "utf-8")
+    document["matches"][0].update(revision=revision, rules=None)
+    (tmp_path / "untold.json").write_text(json.dumps(document), "utf-8")
+    text = text_of(now)
+    document["rules"] = {hash_of(text): text}
+    document["matches"][0].update(rules=hash_of(text))
+    (tmp_path / "other.json").write_text(json.dumps(document), "utf-8")
+
+    for pair in combinations(("told.json", "untold.json", "other.json"), 2):
+        ends = set[str | None]()
+        for number, order in enumerate(permutations(pair)):
+            taker = open_phone(tmp_path / "".join(pair) / str(number))
+            for name in order:
+                with suppress(StoreError):
+                    import_json(taker.opened.database, tmp_path / name)
+            ends.add(taker.matches.record(match_id).rules)
+        assert len(ends) == 1, pair
 
 
 def test_rules_of_another_phone_come_with_its_matches(
@@ -133,9 +162,8 @@ def test_rules_of_another_phone_come_with_its_matches(
     match_id = phone.start("our_own")
     phone.play(match_id, "", 5)
     other = open_phone(tmp_path / "other")
-    known = {key: rules for key, rules in phone.sets.items() if key != "our_own"}
 
-    import_json(other.opened.database, phone.export(), known)
+    import_json(other.opened.database, phone.export())
 
     assert other.matches.rules(other.matches.record(match_id)) == own
     assert other.matches.get(match_id) == phone.matches.get(match_id)
@@ -153,7 +181,7 @@ def newer(phone: Phone, open_phone: OpenPhone, tmp_path: Path) -> tuple[Phone, s
     make_newer(document)
     (tmp_path / "newer.json").write_text(json.dumps(document), "utf-8")
     other = open_phone(tmp_path / "other")
-    import_json(other.opened.database, tmp_path / "newer.json", phone.sets)
+    import_json(other.opened.database, tmp_path / "newer.json")
     return other, match_id
 
 
@@ -222,7 +250,7 @@ def test_a_match_by_newer_rules_is_exported_word_for_word(
     third = open_phone(tmp_path / "third")
 
     left_out = export_json(phone.opened.database, tmp_path / "again.json")
-    import_json(third.opened.database, tmp_path / "again.json", phone.sets)
+    import_json(third.opened.database, tmp_path / "again.json")
     export_csv(phone.opened.database, tmp_path / "again.csv")
 
     document = json.loads((tmp_path / "again.json").read_text("utf-8"))
@@ -241,7 +269,7 @@ def test_unknown_facts_of_known_rules_are_exported_too(phone: Phone, tmp_path: P
         connection.execute("UPDATE hands SET facts = json_set(facts, '$.lockes', 1)")
 
     assert export_json(phone.opened.database, tmp_path / "all.json") == 0
-    assert import_json(phone.opened.database, tmp_path / "all.json", phone.sets) == 0
+    assert import_json(phone.opened.database, tmp_path / "all.json") == 0
     assert '"lockes":1' in (tmp_path / "all.json").read_text("utf-8")
 
 
@@ -351,7 +379,7 @@ def test_wrong_rules_change_nothing_and_the_error_names_the_place(
     other = open_phone(tmp_path / "other")
 
     with pytest.raises(StoreError) as refused:
-        import_json(other.opened.database, tmp_path / "wrong.json", phone.sets)
+        import_json(other.opened.database, tmp_path / "wrong.json")
 
     values = refused.value.values
     assert f"{values['place']}: {values['why']}".endswith(why)
@@ -392,7 +420,7 @@ def test_hostile_rules_are_never_played_by(
     (tmp_path / "hostile.json").write_text(json.dumps(document), "utf-8")
     other = open_phone(tmp_path / "other")
 
-    import_json(other.opened.database, tmp_path / "hostile.json", phone.sets)
+    import_json(other.opened.database, tmp_path / "hostile.json")
 
     with pytest.raises(StoreError) as error:
         other.matches.rules(other.matches.record(match_id))
@@ -415,7 +443,7 @@ def test_rules_that_a_disk_fault_changed_are_reported_and_mended_by_an_import(
             read_rules(connection, key)
 
     left_out = export_json(phone.opened.database, tmp_path / "rest.json")
-    import_json(phone.opened.database, whole, phone.sets)
+    import_json(phone.opened.database, whole)
 
     assert (error.value.key, left_out) == (StoreFault.DAMAGED, 1)
     assert phone.matches.rules(phone.matches.record(match_id)) == phone.sets["manylang"]
@@ -438,6 +466,49 @@ def test_matches_of_games_are_salvaged_with_their_rules(
 
     assert again.matches.get(played.record.id) == played
     assert again.matches.rules(again.matches.record(mine)) == own
+
+
+@pytest.mark.parametrize("is_backed_up", [True, False])
+def test_a_match_whose_rules_cannot_be_salvaged_keeps_those_of_the_backup_or_gets_the_apps(
+    phone: Phone, tmp_path: Path, is_backed_up: bool
+) -> None:
+    now = phone.sets["manylang"]
+    phone.sets["manylang"] = mended(now)
+    match_id = phone.start("manylang")
+    phone.play(match_id, "", 5)
+    phone.export().rename(tmp_path / "backup.json")
+    phone.matches.change(match_id, name="since the backup")
+    with phone.opened.database.writing() as connection:
+        connection.execute("UPDATE rules SET text = replace(text, 'one', 'onf')")
+
+    with closing(memory()) as database:
+        if is_backed_up:
+            import_json(database, tmp_path / "backup.json")
+        salvage(phone.folder / FILE, database, {"manylang": now})
+        matches = Matches(database)
+        record = matches.record(match_id)
+
+        assert record.name == "since the backup"
+        assert matches.rules(record) == (mended(now) if is_backed_up else now)
+        assert len(matches.get(match_id).hands) == 1
+
+
+def test_a_match_without_rules_stays_out_of_an_export_that_others_can_import(
+    phone: Phone, open_phone: OpenPhone, tmp_path: Path
+) -> None:
+    """One of a box that the app never had, from before rules were stored."""
+    lacking, whole = phone.start("luckies"), phone.start("manylang")
+    with phone.opened.database.writing() as connection:
+        connection.execute("UPDATE matches SET rules = NULL WHERE id = ?", (lacking,))
+    other = open_phone(tmp_path / "other")
+
+    left_out = export_json(phone.opened.database, tmp_path / "all.json")
+    import_json(other.opened.database, tmp_path / "all.json")
+
+    assert left_out == 1
+    assert [one.id for one in other.matches.unfinished()] == [whole]
+    phone.matches.change(lacking, name="still here")
+    assert phone.matches.record(lacking).rules is None
 
 
 # BG Stats

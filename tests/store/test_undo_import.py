@@ -39,7 +39,7 @@ class Family:
     def take_file(self) -> None:
         database = self.one.opened.database
         self.backup = Path(str(self.one.opened.backups.back_up(self.one.folder / FILE)))
-        found = preview(database, self.sender.export(), self.one.sets)
+        found = preview(database, self.sender.export())
         assert found.document is not None
 
         def note(record: Record) -> None:
@@ -95,7 +95,7 @@ def with_history(family: Family) -> str:
     hand = family.one.play(match_id, "", 5)
     gone = family.one.play(match_id, "", 6)
     file = family.one.export()
-    import_json(family.sender.opened.database, file, family.sender.sets)
+    import_json(family.sender.opened.database, file)
     sender = family.sender
     after = sender.hand("", 9)
     sender.matches.edit_hand(hand, after, sender.verdict(match_id, after))

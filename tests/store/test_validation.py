@@ -75,12 +75,12 @@ def hand_of(document: Any, number: int = 0) -> Any:
     return document["matches"][0]["hands"][number]
 
 
-def imported(document: Any, sets: Sets, folder: Path) -> Any:
+def imported(document: Any, folder: Path) -> Any:
     """Imports a file, and returns its export."""
     file = folder / "file.json"
     file.write_text(json.dumps(document), "utf-8")
     with closing(memory()) as database:
-        import_json(database, file, sets)
+        import_json(database, file)
         export_json(database, file)
     return json.loads(file.read_text("utf-8"))
 
@@ -303,12 +303,12 @@ REFUSED: Mapping[str, tuple[Change, str]] = {
 
 @pytest.mark.parametrize(("change", "place"), REFUSED.values(), ids=REFUSED)
 def test_impossible_values_are_refused_with_their_place(
-    document: Any, sets: Sets, tmp_path: Path, change: Change, place: str
+    document: Any, tmp_path: Path, change: Change, place: str
 ) -> None:
     change(document)
 
     with pytest.raises(StoreError) as refused:
-        imported(document, sets, tmp_path)
+        imported(document, tmp_path)
 
     assert f"{refused.value.values['place']}: {refused.value.values['why']}" == place
 
@@ -347,13 +347,13 @@ MISFITS: Mapping[str, Change] = {
 
 @pytest.mark.parametrize("change", MISFITS.values(), ids=MISFITS)
 def test_what_contradicts_the_rules_of_its_match_is_imported_and_exported_unchanged(
-    document: Any, sets: Sets, tmp_path: Path, change: Change
+    document: Any, tmp_path: Path, change: Change
 ) -> None:
     """A match can get other rules later: its hands must not depend on what came first."""
     change(document)
     before = copy.deepcopy(document["matches"])
 
-    again = imported(document, sets, tmp_path)
+    again = imported(document, tmp_path)
 
     assert again["matches"] == before
     fastjsonschema.validate(SCHEMA, again)
@@ -392,12 +392,12 @@ LATER: Mapping[str, Change] = {
 
 @pytest.mark.parametrize("change", LATER.values(), ids=LATER)
 def test_unknown_steps_of_a_later_version_are_imported_and_exported_unchanged(
-    document: Any, sets: Sets, tmp_path: Path, change: Change
+    document: Any, tmp_path: Path, change: Change
 ) -> None:
     change(document)
     before = copy.deepcopy(document["matches"])
 
-    again = imported(document, sets, tmp_path)
+    again = imported(document, tmp_path)
 
     assert again["matches"] == before
     fastjsonschema.validate(SCHEMA, again)

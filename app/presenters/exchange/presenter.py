@@ -162,7 +162,7 @@ class ExchangePresenter:
         from app.store.exchange.preview import preview  # noqa: PLC0415 - no screen opens with it
 
         with self._app_data.second_connection() as database:
-            return preview(database, file, self._app_data.leaflets, progress)
+            return preview(database, file, progress)
 
     def _file_read(self, name: str, found: "Preview | StoreError") -> None:
         self._incoming = IncomingFile(name, found)

@@ -6,7 +6,6 @@ noted, to be asked about.
 
 import logging
 import sqlite3
-from dataclasses import replace
 from enum import StrEnum
 
 from app.store.core.errors import StoreError
@@ -64,7 +63,7 @@ def _take_match(connection: sqlite3.Connection, record: MatchRecord) -> MatchRec
     if not isinstance(before, MatchRecord):
         upsert(connection, record)
         return record
-    joined = joined_matches(before, _with_rules(record, before))
+    joined = joined_matches(before, record)
     settle(connection, record)
     for row, parts in joined.lost:
         note_loss(connection, row, parts)
@@ -72,11 +71,6 @@ def _take_match(connection: sqlite3.Connection, record: MatchRecord) -> MatchRec
         return None
     upsert(connection, joined.match)
     return record if joined.match == record else joined.match
-
-
-def _with_rules(record: MatchRecord, before: MatchRecord) -> MatchRecord:
-    """A file of the first version tells none: the match keeps those that it has."""
-    return record if record.rules else replace(record, rules=before.rules)
 
 
 def _note_what_gives_way(connection: sqlite3.Connection, earlier: Record, later: Record) -> None:
@@ -120,7 +114,7 @@ def merge_outcome(
     if isinstance(record, MatchRecord) and not prefer_stored:
         before = _stored_or_none(connection, record)
         if isinstance(before, MatchRecord):
-            return _match_outcome(before, _with_rules(record, before))
+            return _match_outcome(before, record)
     row = connection.execute(
         f"SELECT revision, changed_at, device FROM {TABLES[type(record)]} WHERE id = ?",
         (record.id,),
@@ -156,8 +150,6 @@ def _wins_tie(connection: sqlite3.Connection, record: Record) -> bool:
     except StoreError as error:
         logger.info("a row is garbled and gives way: %s", error.key)
         return True
-    if isinstance(record, MatchRecord) and isinstance(stored, MatchRecord) and not record.rules:
-        stored = replace(stored, rules=None)
     return row_text(record) > row_text(stored)
 
 

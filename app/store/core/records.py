@@ -64,8 +64,8 @@ class MatchRecord:
     highest: int | None = None
     """The size of the set, where the rules have several; ``None``: the usual one."""
     rules: str | None = None
-    """The hash of the rules; ``None`` in a file of before rules were stored: a row that is written
-    then keeps the rules it has.
+    """The hash of the rules; ``None``: of a box that the app never had, from before rules were
+    stored.
     """
     histories: Mapping[str, str] = field(default_factory=dict)
 
@@ -146,9 +146,8 @@ def _stamp(stamp: Stamp) -> dict[str, str | int]:
 
 
 def _match_columns(match: MatchRecord) -> dict[str, str | int | None]:
-    told = {} if match.rules is None else {"rules": match.rules}
     return {
-        **told,
+        "rules": match.rules,
         "set_id": match.set_id,
         "partners": int(match.partners),
         "choices": to_json(match.choices),

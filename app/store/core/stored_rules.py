@@ -92,22 +92,21 @@ def _rules_or_error(text: str) -> RuleSet | str:
     return rules
 
 
-def fill_in_rules(connection: sqlite3.Connection, match_id: str | None = None) -> None:
+def fill_in_rules(connection: sqlite3.Connection) -> None:
     """Gives matches without rules those that the app's own leaflets have now.
 
     A match of an unknown leaflet stays without.
     """
-    where = "rules IS NULL" if match_id is None else "rules IS NULL AND id = :match"
-    sql = f"SELECT DISTINCT set_id FROM matches WHERE {where}"
-    found = connection.execute(sql, {"match": match_id}).fetchall()
+    sql = "SELECT DISTINCT set_id FROM matches WHERE rules IS NULL"
+    found = connection.execute(sql).fetchall()
     for (set_id,) in found:
         record = _record_of_set(set_id)
         if record is None:
             continue
         add_rules(connection, record)
         connection.execute(
-            f"UPDATE matches SET rules = :hash WHERE {where} AND set_id = :set",
-            {"hash": record.hash, "set": set_id, "match": match_id},
+            "UPDATE matches SET rules = ? WHERE rules IS NULL AND set_id = ?",
+            (record.hash, set_id),
         )
 
 

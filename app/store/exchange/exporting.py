@@ -107,7 +107,7 @@ def _pieces(
     yield f',"rules":{to_json(rules)},"matches":['
     separator = ""
     for bundle in match_bundles(database, skipped, only, progress):
-        if bundle.match.rules in {None, *rules}:
+        if bundle.match.rules in rules:
             yield f"{separator}{to_json(match_to_dict(bundle))}"
             separator = ","
         else:

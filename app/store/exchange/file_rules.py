@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Container, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from app.domain.rules import RuleSet
 from app.rule_text import hash_of
@@ -22,30 +22,20 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class FileRules:
-    """By hash. ``sets``: those that this version can read. A file of the first version tells no
-    rules: its matches are played by those that the app has.
-    """
+    """By hash. ``sets``: those that this version can read."""
 
-    are_told: bool = False
-    records: Mapping[str, RulesRecord] = field(default_factory=dict)
-    sets: RuleSets = field(default_factory=dict)
+    records: Mapping[str, RulesRecord]
+    sets: RuleSets
 
-    def of(
-        self, match: Mapping[str, JsonNode], rule_sets: RuleSets
-    ) -> tuple[RuleSet | None, str | None]:
+    def of(self, match: Mapping[str, JsonNode]) -> tuple[RuleSet | None, str]:
         """Returns the rules of a match and their hash; ``None`` for rules that this version cannot
-        read, and for a hash that is not told.
+        read.
         """
-        set_id = match["set"].text()
-        if "rules" not in match or match["rules"].value is None:
-            if set_id not in rule_sets:
-                raise match["set"].error("unknown")
-            return rule_sets[set_id], None
         rules_hash = match["rules"].text()
         if rules_hash not in self.records:
             raise match["rules"].error("unknown")
-        if self.records[rules_hash].id != set_id:
-            raise match["set"].error("other_rules" if set_id in rule_sets else "unknown")
+        if self.records[rules_hash].id != match["set"].text():
+            raise match["set"].error("other_rules")
         return self.sets.get(rules_hash), rules_hash
 
     def used_by(self, hashes: Container[str | None]) -> tuple[RulesRecord, ...]:
@@ -53,13 +43,8 @@ class FileRules:
         return tuple(record for key, record in self.records.items() if key in hashes)
 
 
-NO_RULES = FileRules()
-
-
 def parse_rules(header: Mapping[str, JsonNode]) -> FileRules:
     """The rules of a document; those that this version cannot read are kept as they are."""
-    if "rules" not in header:
-        return NO_RULES
     node = header["rules"]
     if not isinstance(node.value, dict):
         raise node.error("no_table")
@@ -74,7 +59,7 @@ def file_rules(records: Mapping[str, RulesRecord]) -> FileRules:
             sets[key] = rules_of_text(record.text, key)
         except StoreError:  # NEWER_RULES
             continue
-    return FileRules(are_told=True, records=records, sets=sets)
+    return FileRules(records, sets)
 
 
 def parse_record(node: JsonNode, rules_hash: str) -> RulesRecord:

@@ -12,7 +12,7 @@ from app.store.core.merging import merge, take
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import HandRecord, MatchRecord, Record
 from app.store.core.rows import SELECT_MATCHES, add_change, read_match
-from app.store.core.stored_rules import add_rules, fill_in_rules
+from app.store.core.stored_rules import add_rules
 from app.store.exchange.document import Document, MatchBundle
 from app.store.exchange.values import JsonNode
 from app.store.write.tallies import rebuild_tallies
@@ -84,8 +84,6 @@ def merge_document(  # noqa: PLR0913 - what the salvage and the import need
         verify(JsonNode(None, ("matches", number)), bundle)
         is_new = connection.execute(_IS_KNOWN, (bundle.match.id,)).fetchone() is None
         rows = [merge_row(bundle.match)]
-        if bundle.match.rules is None:
-            fill_in_rules(connection, bundle.match.id)
         rows += [merge_row(hand) for hand in bundle.hands]
         if any(rows):
             rebuild_tallies(connection, bundle.match.id)

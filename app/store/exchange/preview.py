@@ -28,14 +28,13 @@ from app.store.exchange.file_rules import parse_rules
 from app.store.exchange.importing import ReferenceCheck
 from app.store.exchange.json_source import JsonSource, Member, members
 from app.store.exchange.spool import Spool
-from app.store.exchange.validation import RuleSets
 from app.store.exchange.values import JsonNode
 
 T = TypeVar("T")
 
 MATCHES = "matches"
 NEEDED = frozenset({"format", "version", "exported_at", "device", "players", "rules", MATCHES})
-"""The fields that are needed before a match can be read; a file of version 1 lacks one."""
+"""The fields that are needed before a match can be read."""
 MAX_PROBLEMS = 50
 """A user does not read more of them."""
 
@@ -77,12 +76,10 @@ class Preview:
     boxes: RowCounts = RowCounts()
 
 
-def preview(
-    database: Database, file: Path, rule_sets: RuleSets, progress: Progress = no_progress
-) -> Preview:
+def preview(database: Database, file: Path, progress: Progress = no_progress) -> Preview:
     """Raises StoreError, as an import does, if the file cannot be read at all."""
     with as_store_errors(), file.open("rb") as opened, database.reading() as connection:
-        reading = _Reading(connection, opened, rule_sets, progress)
+        reading = _Reading(connection, opened, progress)
         for share in reading.matches():
             progress(share)
         found = reading.found()
@@ -139,13 +136,9 @@ class _Reading:
     """What a file would change, found out in one go."""
 
     def __init__(
-        self,
-        connection: sqlite3.Connection,
-        opened: BinaryIO,
-        rule_sets: RuleSets,
-        progress: Progress,
+        self, connection: sqlite3.Connection, opened: BinaryIO, progress: Progress
     ) -> None:
-        self._connection, self._rule_sets = connection, rule_sets
+        self._connection = connection
         self._parts = _Parts(opened, progress)
         self._errors: list[StoreError] = []
         fields = validation.parse_header(self._parts.whole)
@@ -161,7 +154,7 @@ class _Reading:
         """Reads match by match; yields how much of the file was read."""
         for node in self._parts.matches():
             with self._collected():
-                bundle = validation.parse_match(node, self._rule_sets, self._rules)
+                bundle = validation.parse_match(node, self._rules)
                 self._add(bundle)
                 self._references.verify(node, bundle)
             if len(self._errors) >= MAX_PROBLEMS:

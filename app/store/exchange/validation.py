@@ -24,7 +24,7 @@ from app.store.core.records import (
     PlayerRecord,
 )
 from app.store.exchange.document import FORMAT, VERSION, MatchBundle
-from app.store.exchange.file_rules import NO_RULES, FileRules, RuleSets, id_in_rules
+from app.store.exchange.file_rules import FileRules, id_in_rules
 from app.store.exchange.hand_validation import (
     HISTORY,
     STAMP,
@@ -35,7 +35,6 @@ from app.store.exchange.hand_validation import (
 from app.store.exchange.values import JsonNode
 
 __all__ = [
-    "RuleSets",
     "parse_box",
     "parse_change",
     "parse_hand",
@@ -48,20 +47,34 @@ __all__ = [
 MAX_PLAYERS = 14
 MAX_ID_LENGTH = 60
 
-_MATCH = ("id", "set", "players", "partners", "choices", "target", "started_at", "ended_at")
-_MATCH_TEXTS = ("name", "note", *STAMP)
+_MATCH = (
+    "id",
+    "set",
+    "players",
+    "partners",
+    "choices",
+    "target",
+    "started_at",
+    "ended_at",
+    "rules",
+    "highest",
+    "name",
+    "note",
+    *STAMP,
+)
 _OF_OTHER_ROWS = frozenset({"hands", "changes"})
 
 
 def parse_header(value: Json) -> dict[str, JsonNode]:
-    """The fields of a document; its rows are not parsed yet. It has own boxes, or none."""
+    """The fields of a document; its rows are not parsed yet. It has own boxes, or none. Only the
+    present version is read.
+    """
     node = JsonNode(value)
     version = _version(node)
     if version > VERSION:
         raise StoreError(StoreFault.FILE_NEWER, version=version, known=VERSION)
-    names = ("format", "version", "exported_at", "device", "players", "matches")
-    later = ("rules",) if version > 1 else ()
-    fields = node.fields(*names, *later, optional=("boxes",) if version > 1 else ())
+    names = ("format", "version", "exported_at", "device", "players", "rules", "matches")
+    fields = node.fields(*names, optional=("boxes",))
     fields.setdefault("boxes", JsonNode([], ("boxes",)))
     fields["exported_at"].timestamp()
     fields["device"].id()
@@ -72,7 +85,7 @@ def _version(node: JsonNode) -> int:
     value = node.value
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise StoreError(StoreFault.FILE_NOT_OURS)
-    return JsonNode(value.get("version"), ("version",)).integer(1)
+    return JsonNode(value.get("version"), ("version",)).integer(VERSION)
 
 
 def parse_player(node: JsonNode) -> PlayerRecord:
@@ -96,15 +109,9 @@ def parse_box(node: JsonNode) -> BoxRecord:
     return box
 
 
-def parse_match(
-    node: JsonNode, rule_sets: RuleSets, file_rules: FileRules = NO_RULES
-) -> MatchBundle:
-    """``rule_sets``: those of the app, which a file of the first version refers to."""
-    more = ("rules", "highest") if file_rules.are_told else ()
-    names = (*_MATCH, *more, *_MATCH_TEXTS, "hands", "changes")
-    fields = node.fields(*names, optional=(HISTORY,))
-    rules, rules_hash = file_rules.of(fields, rule_sets)
-    match = _match(node, fields, rules, rules_hash)
+def parse_match(node: JsonNode, file_rules: FileRules) -> MatchBundle:
+    fields = node.fields(*_MATCH, "hands", "changes", optional=(HISTORY,))
+    match = _match(node, fields, file_rules)
     hands = tuple(parse_hand(hand, match) for hand in fields["hands"].items())
     changes = tuple(parse_change(change, match) for change in fields["changes"].items())
     return MatchBundle(match, hands, changes)
@@ -112,16 +119,12 @@ def parse_match(
 
 def parse_match_row(node: JsonNode, file_rules: FileRules) -> MatchRecord:
     """A match alone, with the rules that it is played by."""
-    fields = node.fields(*_MATCH, "rules", "highest", *_MATCH_TEXTS, optional=(HISTORY,))
-    if fields["rules"].value is None:
-        raise fields["rules"].error("missing")
-    return _match(node, fields, *file_rules.of(fields, {}))
+    return _match(node, node.fields(*_MATCH, optional=(HISTORY,)), file_rules)
 
 
-def _match(
-    node: JsonNode, fields: Mapping[str, JsonNode], rules: RuleSet | None, rules_hash: str | None
-) -> MatchRecord:
-    highest = fields["highest"].value if "highest" in fields else None
+def _match(node: JsonNode, fields: Mapping[str, JsonNode], file_rules: FileRules) -> MatchRecord:
+    rules, rules_hash = file_rules.of(fields)
+    highest = fields["highest"]
     match = MatchRecord(
         id=fields["id"].id(),
         set_id=fields["set"].text(1, MAX_ID_LENGTH),
@@ -134,7 +137,7 @@ def _match(
         name=fields["name"].text(0, MAX_NAME_LENGTH),
         note=fields["note"].text(0, MAX_NOTE_LENGTH),
         stamp=parse_stamp(fields, is_whole=False),
-        highest=None if highest is None else fields["highest"].integer(1, MAX_COUNT),
+        highest=None if highest.value is None else highest.integer(1, MAX_COUNT),
         rules=rules_hash,
         histories=_histories(fields),
     )

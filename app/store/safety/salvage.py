@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
@@ -26,12 +26,11 @@ from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import BoxRecord, ChangeRecord, HandRecord, MatchRecord, PlayerRecord
 from app.store.core.row_text import box_to_dict, change_to_dict, hand_to_dict, player_to_dict
 from app.store.core.stamps import Stamp
-from app.store.core.stored_rules import RulesRecord
+from app.store.core.stored_rules import RulesRecord, record_of
 from app.store.exchange import validation
 from app.store.exchange.document import Document, MatchBundle, match_to_dict
-from app.store.exchange.file_rules import FileRules, file_rules, parse_record
+from app.store.exchange.file_rules import FileRules, RuleSets, file_rules, parse_record
 from app.store.exchange.importing import merge_document
-from app.store.exchange.validation import RuleSets
 from app.store.exchange.values import JsonNode
 
 T = TypeVar("T")
@@ -118,12 +117,16 @@ def _readable(connection: sqlite3.Connection, table: str) -> Iterator[Row]:
 
 def _merge(tables: Tables, database: Database, rule_sets: RuleSets) -> Salvaged:
     players = tuple(_valid_rows("players", tables["players"], _player))
-    rules = _rules(tables, database)
+    readable = _readable_rules(tables, database)
+    ours = _rules_of_the_app(tables, rule_sets, readable)
+    rules = file_rules(readable | {record.hash: record for record in ours.values()})
     backed_up = map(rows.read_player, database.rows("SELECT * FROM players"))
     known = {player.id: player.name for player in (*backed_up, *players)}
-    read_match = partial(_match, rule_sets=rule_sets, rules=rules)
     stored = map(rows.read_match, database.rows(rows.SELECT_MATCHES))
     matches = {match.id: match for match in stored}
+    others = {box: record.hash for box, record in ours.items()}
+    others |= {match.id: match.rules for match in matches.values() if match.rules in readable}
+    read_match = partial(_match, others=others, rules=rules)
     for match in _valid_rows("matches", _with_seats(tables), read_match):
         has_all = known.keys() >= set(match.players)
         if has_all or match.id not in matches:  # else the seats are damaged, not those stored
@@ -162,11 +165,20 @@ def _stand_ins(matches: Iterable[MatchRecord], known: Mapping[str, str]) -> Iter
         yield PlayerRecord(player, next(free), 0, Stamp(1, _LONG_AGO, devices[player]))
 
 
-def _rules(tables: Tables, database: Database) -> FileRules:
-    """The readable rules, and those of the backup."""
+def _readable_rules(tables: Tables, database: Database) -> dict[str, RulesRecord]:
+    """With those of the backup; by hash."""
     stored = database.rows("SELECT * FROM rules")
     found = _valid_rows("rules", (*map(dict, stored), *tables["rules"]), _rules_record)
-    return file_rules({record.hash: record for record in found})
+    return {record.hash: record for record in found}
+
+
+def _rules_of_the_app(
+    tables: Tables, rule_sets: RuleSets, readable: Container[str]
+) -> dict[str, RulesRecord]:
+    """By box, for matches whose rules cannot be read."""
+    lacking = [row for row in tables["matches"] if row.get("rules") not in readable]
+    boxes = {str(row.get("set_id")) for row in lacking}
+    return {box: record_of(rule_sets[box]) for box in boxes if box in rule_sets}
 
 
 def _rules_record(row: Row) -> RulesRecord:
@@ -221,12 +233,15 @@ def _box(row: Row) -> BoxRecord:
     return validation.parse_box(JsonNode(box_to_dict(rows.read_box(_EARLIER | row))))
 
 
-def _match(row: Row, rule_sets: RuleSets, rules: FileRules) -> MatchRecord:
-    """A match whose rules cannot be read any more is played by those that the app has."""
-    is_told = row["rules"] in rules.records
-    record = rows.read_match(row if is_told else {**row, "rules": None})
+def _match(row: Row, others: Mapping[str, str], rules: FileRules) -> MatchRecord:
+    """A match whose rules cannot be read any more is played by ``others``: those that the backup
+    has for it, or else those that the app has for its box.
+    """
+    is_readable = row["rules"] in rules.records
+    other = others.get(row["id"], others.get(row["set_id"]))
+    record = rows.read_match(row if is_readable else {**row, "rules": other})
     values = match_to_dict(MatchBundle(record, (), ()))
-    return validation.parse_match(JsonNode(values), rule_sets, rules).match
+    return validation.parse_match(JsonNode(values), rules).match
 
 
 def _hand(row: Row, matches: dict[str, MatchRecord]) -> HandRecord:

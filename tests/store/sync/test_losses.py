@@ -300,9 +300,9 @@ def test_an_import_that_replaces_what_it_did_not_know_is_asked_about(two: TwoPho
     for phone in (two.one, two.other):
         export_json(phone.opened.database, phone.folder / "all.json")
 
-    import_json(two.one.opened.database, two.other.folder / "all.json", two.one.sets)
-    import_json(two.other.opened.database, two.one.folder / "all.json", two.one.sets)
-    import_json(two.other.opened.database, two.one.folder / "all.json", two.one.sets)
+    import_json(two.one.opened.database, two.other.folder / "all.json")
+    import_json(two.other.opened.database, two.one.folder / "all.json")
+    import_json(two.other.opened.database, two.one.folder / "all.json")
 
     for phone in (two.one, two.other):
         assert [points(lost.ours) for lost in lost_changes(phone.opened.database)] == [11]
