@@ -6,9 +6,8 @@ are killed in the middle of a write.
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterator, Mapping
-from contextlib import closing
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 from random import Random
 
@@ -19,8 +18,9 @@ from app.store.core.json_values import Json
 from app.store.safety.opening import FILE
 from app.store.sync.folder import ROOT
 from app.store.write.tallies import rebuild_tallies
+from tests.store.sync.acknowledged import Acknowledged, asked_on, stored_rows
 from tests.store.sync.phone_process import Export, PhoneProcess, Work, phones
-from tests.store.sync.random_operations import SELECT_ROWS, Done, Row, RowKey
+from tests.store.sync.random_operations import RowKey
 from tests.store.sync.syncthing import Instance, family, until, until_connected
 
 pytestmark = pytest.mark.process
@@ -31,35 +31,6 @@ CARRIED_SECONDS = 60.0
 SAME_SECONDS = 120.0
 LONGEST_KILL = 0.03
 """Seconds: an operation takes about one millisecond, a round about ten."""
-
-
-@dataclass
-class Acknowledged:
-    """The latest that was acknowledged of each row, on any phone."""
-
-    rows: dict[RowKey, Row] = field(default_factory=dict)
-
-    def note(self, done: Done) -> None:
-        for key, row in done.rows.items():
-            if key not in self.rows or stamp_of(row) >= stamp_of(self.rows[key]):
-                self.rows[key] = row
-
-    def lost(self, stored: Mapping[RowKey, Row]) -> list[RowKey]:
-        """What is not there, or only as it was before, or with the same stamp but otherwise."""
-        return [key for key, row in self.rows.items() if not is_kept(row, stored.get(key))]
-
-
-def is_kept(acknowledged: Row, stored: Row | None) -> bool:
-    if stored is None:
-        return False
-    if stamp_of(stored) == stamp_of(acknowledged):
-        return stored == acknowledged
-    return stamp_of(stored) > stamp_of(acknowledged)
-
-
-def stamp_of(row: Row) -> tuple[int, str, str]:
-    """Rules and entries of a change log never change."""
-    return row.get("revision", 0), row.get("changed_at", ""), row.get("device", "")
 
 
 def test_three_phones_end_with_the_same_history_and_nothing_is_lost(
@@ -75,10 +46,14 @@ def test_three_phones_end_with_the_same_history_and_nothing_is_lost(
 
     assert not [phone.troubles for phone in started if phone.troubles]
     assert rows_of(documents[0])
-    for phone in started:
-        with closing(connect(phone.home / FILE)) as connection:
+    with ExitStack() as opened:
+        files = [phone.home / FILE for phone in started]
+        connections = [opened.enter_context(closing(connect(file))) for file in files]
+        databases = [Database(connection) for connection in connections]
+        asked = asked_on(databases)
+        for phone, connection, database in zip(started, connections, databases, strict=True):
             verify_whole(connection)
-            assert not acknowledged.lost(stored_rows(connection)), phone.home
+            assert not acknowledged.lost(stored_rows(database), asked), phone.home
 
 
 def play(
@@ -210,14 +185,6 @@ def verify_whole(connection: sqlite3.Connection) -> None:
 
 def tallies(connection: sqlite3.Connection) -> set[tuple[object, ...]]:
     return set(map(tuple, connection.execute("SELECT * FROM tallies")))
-
-
-def stored_rows(connection: sqlite3.Connection) -> dict[RowKey, Row]:
-    return {
-        (table, row[key]): dict(row)
-        for table, (select, key) in SELECT_ROWS.items()
-        for row in connection.execute(select)
-    }
 
 
 def test_without_syncthing_a_test_says_what_to_install(
