@@ -6,6 +6,7 @@ Stored in a separate small file, because a damaged database must not be written 
 import logging
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 
 from app.store.core.files import whole_file
 from app.store.core.stamps import Now, utc_now
@@ -23,6 +24,8 @@ class LastCheck:
         self._file = folder / "last-check"
         self._now = now
         self.on_suspected: Callable[[], None] = lambda: None
+        self._writing = Lock()
+        """The check and the backup of a day end in threads of their own, maybe at the same time."""
 
     @property
     def is_suspected(self) -> bool:
@@ -64,7 +67,7 @@ class LastCheck:
     def _write(self, text: str) -> bool:
         """Returns False, and leaves the file as it was, if it cannot be written."""
         try:
-            with whole_file(self._file) as temporary:
+            with self._writing, whole_file(self._file) as temporary:
                 temporary.write_text(text, "utf-8")
         except OSError as fault:
             logger.warning("last check cannot be written: %s", fault)
