@@ -317,6 +317,10 @@ REFUSED: dict[str, tuple[Change, str]] = {
     ),
     "nested far too deep": (rules_text("[" * 50_000), "too_deep"),
     "too long": (of_rules(lambda table: table.update(name="x" * 300_000)), "out_of_range"),
+    "a match without rules": (
+        lambda document: document["matches"][0].update(rules=None),
+        "matches[0].rules: no_text",
+    ),
     "rules that are not in the file": (
         lambda document: document["matches"][0].update(rules="0" * 64),
         "matches[0].rules: unknown",
@@ -479,7 +483,9 @@ def test_a_match_whose_rules_cannot_be_salvaged_keeps_those_of_the_backup_or_get
     phone.export().rename(tmp_path / "backup.json")
     phone.matches.change(match_id, name="since the backup")
     with phone.opened.database.writing() as connection:
-        connection.execute("UPDATE rules SET text = replace(text, 'one', 'onf')")
+        connection.execute("INSERT INTO rules VALUES (?, 'manylang', 'garbled')", ("0" * 64,))
+        connection.execute("UPDATE matches SET rules = ?", ("0" * 64,))
+        connection.execute("DELETE FROM rules WHERE text <> 'garbled'")
 
     with closing(memory()) as database:
         if is_backed_up:
