@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.scoreboard import ScoreCard
 from app.ui import kv
+from app.ui.layout import lay_out_with_heights
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas
 from app.ui.widgets.drawing.player_sign import COLOURS, NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
@@ -138,6 +139,7 @@ class ScoreCards(Accessible, BoxLayout):
             self.clear_widgets()
             for state in self.states:
                 self._add(Factory.get(row)(state=state, **self._screen()))
+            lay_out_with_heights(self)  # before their text is drawn, which would be without a width
         for card, state in zip(reversed(self.children), self.states, strict=True):
             card.state = state
 
