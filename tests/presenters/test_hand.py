@@ -548,6 +548,8 @@ def test_a_recorded_hand_can_be_completed_for_another_choice(tmp_path: Path) -> 
     table.hand.open(hand.id, choice="out_counts", option="hands_and_stock")
 
     assert table.verdict.startswith("At this table the tiles set aside count too.")
+    assert table.selected == "Set aside"
+    assert table.hand.state.prompt.startswith("At this table the tiles set aside count too.")
 
     table.hand.select_holder(STOCK)
     table.tap("0-0", "2-0", "3-0", "4-0", "5-0", "6-0", "2-1", "3-1")

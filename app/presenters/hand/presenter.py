@@ -69,6 +69,8 @@ class HandPresenter:
             return
         self._hand, self._visit = found, visit
         self._set_draft(found.draft())
+        if visit.choice and self._draft.selected_holder is None:
+            self._set_draft(with_missing_selected(self._view))
         self._previous, self._last = None, LastTap()
         self._say_what_photos_gave()
         self.shown(self.state)
