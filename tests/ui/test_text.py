@@ -134,6 +134,22 @@ def test_a_line_always_measures_the_same() -> None:
     assert [label.get_extents(words) for words in SCRIPTS] == first
 
 
+@pytest.mark.parametrize("size", range(12, 40, 3))
+def test_a_plain_line_measures_the_same_after_one_that_was_turned(size: int) -> None:
+    """A font measures in the direction of its last drawing: a name stood beside its place."""
+    text.install("ar")
+    names = ("Ann", "Cy", "To Ava", "Bartholomäus", "12 + 7")
+    before = [label_of(font_size=size).get_extents(name) for name in names]
+
+    for name in names:
+        CoreLabel(
+            text=f"{ARABIC} ({name}) … {ARABIC}", font_name=text.FONT_NAME, font_size=size
+        ).refresh()
+        after = [label_of(font_size=size).get_extents(other) for other in names]
+
+        assert after == before
+
+
 def test_all_runs_have_the_same_base_line() -> None:
     pieces = drawn(label_of(), f"Ann {ARABIC} น้ำ हिन्दी {PICTURE} ✓")
 

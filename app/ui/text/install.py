@@ -83,6 +83,8 @@ class TextRenderer:
 
     def size(self, label: Label, text: str) -> tuple[int, int]:
         if self._is_plain(label, text):
+            if self._renderer is not None:
+                return self._renderer.plain_size(label, text)
             width, height = _get_extents(label, text)
             return width, height
         return self._line_renderer().size(label, text, self._style(label, text))

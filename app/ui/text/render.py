@@ -35,14 +35,18 @@ class RunLabel:
         }
 
     def size(self, text: str) -> tuple[int, int]:
-        """Draws a space first, because a font measures in the direction of its last drawing."""
-        _SurfaceContainer(1, 1).render(self, " ", 0, 0)
-        width, height = _get_extents(self, text)
-        return width, height
+        return size_in_own_direction(self, text)
 
     @property
     def ascent(self) -> int:
         return int(_get_fontascent(self))
+
+
+def size_in_own_direction(label: Label, text: str) -> tuple[int, int]:
+    """Draws a space first, because a font measures in the direction of its last drawing."""
+    _SurfaceContainer(1, 1).render(label, " ", 0, 0)
+    width, height = _get_extents(label, text)
+    return width, height
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,14 @@ class PlacedRun:
 class LineRenderer:
     def __init__(self) -> None:
         self._fonts = Fonts(resource_find)
+        self._turned = set[str]()
+
+    def plain_size(self, label: Label, text: str) -> tuple[int, int]:
+        """The size of a line that Kivy draws, in a font that may have drawn other runs."""
+        if label._get_font_id() in self._turned:  # noqa: SLF001 -- Kivy's name for the font
+            return size_in_own_direction(label, text)
+        width, height = _get_extents(label, text)
+        return width, height
 
     def size(self, label: Label, text: str, style: LineStyle) -> tuple[int, int]:
         """The height is at least that of a line in the label's own font."""
@@ -91,7 +103,9 @@ class LineRenderer:
         return tuple(break_lines(text, width, measure))
 
     def place_runs(self, label: Label, text: str, style: LineStyle) -> tuple[PlacedRun, ...]:
-        return tuple(_place(label, runs(text, style.base, self._fonts, style.language)))
+        placed = tuple(_place(label, runs(text, style.base, self._fonts, style.language)))
+        self._turned.update(run.label._get_font_id() for run in placed)  # noqa: SLF001 -- as above
+        return placed
 
 
 def elide(chars: tuple[str, ...], count: int, side: str) -> str:
