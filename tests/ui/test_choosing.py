@@ -77,14 +77,14 @@ def test_a_game_is_also_found_by_scrolling(play: Play) -> None:
 def test_the_games_move_nothing_when_they_come(play: Play) -> None:
     phone = play()
     page = page_of(phone)
-    cards = [(card.state.id, card.pos) for card in phone.driver.find_all(kind=BoxCard)]
+    cards = [(card.state.id, tuple(card.pos)) for card in phone.driver.find_all(kind=BoxCard)]
     phone.driver.app.navigator.screen.presenter.load_games()
     before = page.content.children[:]
 
     phone.driver.app.navigator.screen.presenter.show_games()
     phone.driver.settle()
 
-    after = [(card.state.id, card.pos) for card in phone.driver.find_all(kind=BoxCard)]
+    after = [(card.state.id, tuple(card.pos)) for card in phone.driver.find_all(kind=BoxCard)]
     assert after[: len(cards) - 1] == cards[: len(cards) - 1]
     assert page.content.children[-len(before) :] == before
     assert page.first_visible_row() == 0

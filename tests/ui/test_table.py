@@ -331,15 +331,15 @@ def test_the_back_key_closes_the_table_view(on_table: Callable[..., Phone]) -> N
 
 
 def test_the_table_view_can_be_rotated(on_table: Callable[..., Phone]) -> None:
-    phone = on_table(three_hands)
+    phone = on_table(three_hands, (412, 915))
     phone.tap("More", "Table view: large numbers")
-    upright = [field.size for field in phone.driver.find_all(kind=FarScore)]
+    upright = [tuple(field.size) for field in phone.driver.find_all(kind=FarScore)]
 
     phone.driver.resize(915, 412)
     assert faults(phone.driver) == []
     phone.driver.resize(412, 915)
 
-    assert [field.size for field in phone.driver.find_all(kind=FarScore)] == upright
+    assert [tuple(field.size) for field in phone.driver.find_all(kind=FarScore)] == upright
     assert faults(phone.driver) == []
 
 
