@@ -11,6 +11,7 @@ from app.i18n import LANGUAGE_CODES, Language
 from app.presenters.session.app_data import AppData
 from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.settings.presenter import SettingsPresenter, SettingsState
+from app.store.sync.membership import join
 from app.version import VERSION
 from tests.fake_device import FakeDevice, fake_device
 from tests.fake_navigation import FakeNavigation
@@ -215,6 +216,22 @@ def test_the_folder_of_the_matches_and_the_version_are_shown(at: Fixture) -> Non
     assert "MIT" in told
     assert "SIL Open Font License" in told
     assert "Apache License" in told
+
+
+def test_the_matches_are_not_only_on_a_phone_that_shares_a_folder(at: Fixture) -> None:
+    def places() -> list[tuple[str, str]]:
+        return [(fact.title, fact.text) for fact in at.settings.state.facts[:-1]]
+
+    ((_, alone),) = places()
+    assert alone.startswith("Only on this phone")
+
+    join(at.app_data.current_match.database, "/at/home/shared", "Ann's phone")
+    at.settings.open()
+
+    assert places() == [
+        ("Where your matches are", str(at.app_data.folder)),
+        ("Several phones", "/at/home/shared"),
+    ]
 
 
 def test_the_version_is_the_one_of_the_project() -> None:

@@ -1,8 +1,10 @@
 """The settings screen: appearance, language, device features, and facts about the app."""
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from app.device.documents import folder_name
 from app.i18n import Language, marked
 from app.languages import LANGUAGES, language_info
 from app.presenters.session.app_data import (
@@ -20,7 +22,10 @@ from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip, LanguageGroup, Option
 from app.store.core.errors import StoreError
 from app.store.core.json_values import Json
+from app.store.sync.membership import read_membership
 from app.version import VERSION
+
+logger = logging.getLogger(__name__)
 
 LOOK_NAMES: Mapping[str, str] = {
     SYSTEM_LOOK: marked("Same as the phone"),
@@ -238,16 +243,28 @@ class SettingsPresenter:
         )
         return links if self._has_report() else links[:-1]
 
+    def _places(self) -> tuple[Fact, ...]:
+        """Where the matches are: a phone that shares a folder has them there too."""
+        say, title = self._language.say, self._language.say("Where your matches are")
+        folder = str(self._app_data.folder)
+        try:
+            shared = read_membership(self._app_data.current_match.database)
+        except StoreError:
+            logger.warning("Whether a folder is shared cannot be read", exc_info=True)
+            return (Fact(title, folder),)
+        if shared is not None:
+            there = Fact(say("Several phones"), folder_name(shared.folder))
+            return Fact(title, folder), there
+        only = say(
+            "Only on this phone, in {folder}. Pipkeeper needs no network and sends nothing"
+            " anywhere. A backup is made on each day that you play; seven are kept.",
+            folder=folder,
+        )
+        return (Fact(title, only),)
+
     def _facts(self) -> tuple[Fact, ...]:
         say = self._language.say
         return (
-            Fact(
-                say("Where your matches are"),
-                say(
-                    "Only on this phone, in {folder}. Pipkeeper needs no network and sends nothing"
-                    " anywhere. A backup is made on each day that you play; seven are kept.",
-                    folder=str(self._app_data.folder),
-                ),
-            ),
+            *self._places(),
             Fact(say("Pipkeeper {version}", version=VERSION), say(LICENCES)),
         )
