@@ -21,6 +21,8 @@ from tests.store.sync.random_operations import SELECT_ROWS, Done, Row, RowKey
 READER_OF = {TABLES[kind]: read for kind, read in READERS.items()}
 MERGED_BY_THEMSELVES = {*(name for names in PARTS.values() for name in names), "deleted", "history"}
 """The columns of a match that are its parts."""
+COUNTED = {"side", "winners", "points", "counted"}
+"""The columns of a hand that are counted again whenever its match changes."""
 
 Place = tuple[str, str, str]
 """The table and the id of a row, and the part of it."""
@@ -110,14 +112,14 @@ def is_kept(acknowledged: Row, stored: Row | None) -> bool:
     if stored is None:
         return False
     if stamp_of(stored) == stamp_of(acknowledged):
-        return without_parts(stored) == without_parts(acknowledged)
+        return as_stamped(stored) == as_stamped(acknowledged)
     return stamp_of(stored) > stamp_of(acknowledged)
 
 
-def without_parts(row: Row) -> Row:
-    if "started_at" not in row:  # no match
-        return row
-    return {name: value for name, value in row.items() if name not in MERGED_BY_THEMSELVES}
+def as_stamped(row: Row) -> Row:
+    """Without the columns that change while the stamp stays."""
+    others = MERGED_BY_THEMSELVES if "started_at" in row else COUNTED
+    return {name: value for name, value in row.items() if name not in others}
 
 
 def stamp_of(row: Row) -> tuple[int, str, str]:

@@ -111,6 +111,20 @@ def test_a_match_of_which_something_else_changed_is_lost(evening: Evening, spoil
     assert evening.lost() == [("matches", evening.match)]
 
 
+def test_a_hand_that_its_match_counts_otherwise_is_kept(evening: Evening) -> None:
+    evening.spoil("UPDATE hands SET counted = 3")
+
+    assert evening.lost() == []
+
+
+def test_a_hand_with_other_facts_is_lost(evening: Evening) -> None:
+    (hand,) = evening.two.one.matches.get(evening.match).hands
+
+    evening.spoil("UPDATE hands SET starter = 1")
+
+    assert evening.lost() == [("hands", hand.id)]
+
+
 def test_a_hand_that_is_as_it_was_before_is_lost(evening: Evening) -> None:
     (hand,) = evening.two.one.matches.get(evening.match).hands
     before = stored_rows(evening.two.one.opened.database)["hands", hand.id]

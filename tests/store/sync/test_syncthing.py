@@ -18,7 +18,7 @@ from app.store.core.json_values import Json
 from app.store.safety.opening import FILE
 from app.store.sync.folder import ROOT
 from app.store.write.tallies import rebuild_tallies
-from tests.store.sync.acknowledged import Acknowledged, asked_on, stored_rows
+from tests.store.sync.acknowledged import COUNTED, Acknowledged, asked_on, stored_rows
 from tests.store.sync.phone_process import Export, PhoneProcess, Work, phones
 from tests.store.sync.random_operations import RowKey
 from tests.store.sync.syncthing import Instance, family, until, until_connected
@@ -173,18 +173,20 @@ def differences(exports: list[Path]) -> str:
 
 
 def verify_whole(connection: sqlite3.Connection) -> None:
-    """Nothing is half: no damage, no row without the ones that it names, and all totals right."""
+    """Nothing is half: no damage, no row without the ones that it names, and all counts right."""
     assert connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
     assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-    before = tallies(connection)
+    before = counts(connection)
     for row in connection.execute("SELECT id FROM matches").fetchall():
         with Database(connection).writing() as writing:
             rebuild_tallies(writing, row["id"])
-    assert tallies(connection) == before
+    assert counts(connection) == before
 
 
-def tallies(connection: sqlite3.Connection) -> set[tuple[object, ...]]:
-    return set(map(tuple, connection.execute("SELECT * FROM tallies")))
+def counts(connection: sqlite3.Connection) -> set[tuple[object, ...]]:
+    """Of matches, and of each hand."""
+    tables = ("SELECT * FROM tallies", f"SELECT id, {', '.join(sorted(COUNTED))} FROM hands")
+    return {tuple(row) for table in tables for row in connection.execute(table)}
 
 
 def test_without_syncthing_a_test_says_what_to_install(
