@@ -212,6 +212,46 @@ def test_a_file_that_cannot_be_opened_afterwards_is_reported_as_at_the_start(
     assert at.navigation.calls == [("reset startup_error", {})]
 
 
+def test_a_restore_brings_back_matches_and_leaves_the_phone_as_it_is_set(at: Fixture) -> None:
+    settings = at.app_data.current_match.settings
+    settings.set("voice", value=True)
+    settings.set("look", "light")
+    at.backups.make_backup()
+    play_a_match(at)
+    now = {
+        "look": "black",
+        "text_size": 150,
+        "language": "de",
+        "marks": True,
+        "vibration": False,
+        "awake": False,
+        "copy_folder": "/card",
+    }
+    for key, value in now.items():
+        settings.set(key, value)
+
+    at.backups.ask(at.backups.state.rows[0].key)
+    at.backups.answer("go")
+
+    again = at.app_data.current_match.settings
+    assert at.matches() == 0
+    assert {key: again.get(key) for key in now} == now
+    assert at.app_data.current_match.now is None
+    assert again.get("voice") is True
+
+
+def test_a_new_phone_takes_over_the_settings_of_the_backup(at: Fixture) -> None:
+    settings = at.app_data.current_match.settings
+    settings.set("look", "black")
+    at.backups.make_backup()
+    at.app_data.current_match.database.delete_setting("look")
+
+    at.backups.ask(at.backups.state.rows[0].key)
+    at.backups.answer("go")
+
+    assert at.app_data.appearance().look == "black"
+
+
 def test_a_restore_gives_up_while_the_shared_folder_keeps_the_file_open(at: Fixture) -> None:
     play_a_match(at)
     at.backups.make_backup()

@@ -9,17 +9,27 @@ from functools import partial
 from pathlib import Path
 
 from app.i18n import marked
-from app.presenters.session.app_data import AppData
+from app.presenters.session.app_data import LANGUAGE, LOOK, TEXT_SIZE, AppData
 from app.presenters.session.background_jobs import BackgroundJobs
+from app.presenters.session.feedback import AWAKE, VIBRATION, VOICE, VOICELESS
+from app.presenters.session.match_on_table import MARKS
 from app.presenters.shared.navigation import STARTUP_ERROR, Navigation, Visit
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
+from app.store.safety.external_folder import EXTERNAL_FOLDER
 from app.store.safety.restore import (
     PreparedRestore,
     discard_restore,
     finish_restore,
     prepare_restore,
 )
+
+OF_THIS_PHONE = (
+    *(LOOK, TEXT_SIZE, LANGUAGE, MARKS),
+    *(VOICE, VIBRATION, AWAKE, VOICELESS),
+    EXTERNAL_FOLDER,
+)
+"""The settings that a backup does not bring back: nobody asks for them with the matches."""
 
 
 class Restore:
@@ -52,7 +62,8 @@ class Restore:
         if opened is None:
             raise LookupError(STARTUP_ERROR)
         with self._app_data.second_connection() as database:
-            return prepare_restore(replace(opened, database=database), backup, progress=progress)
+            now = replace(opened, database=database)
+            return prepare_restore(now, backup, progress, OF_THIS_PHONE)
 
     def _replace_file(self, target: Visit, prepared: PreparedRestore) -> None:
         """Runs between two frames, so that no frame is drawn while the file is closed. Resets the

@@ -35,8 +35,8 @@ SYSTEM_LOOK = "phone"
 """Light or dark, following the system."""
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)
 """In percent of the system's text size."""
-LANGUAGE = "language"
-"""The key of the language setting."""
+LOOK, TEXT_SIZE, LANGUAGE = "look", "text_size", "language"
+"""The keys of the settings."""
 ApplyAppearance = Callable[[str, int], None]
 """Applies a look, or the system's look, and a text size in percent."""
 SetLanguage = Callable[[str], None]
@@ -238,7 +238,7 @@ class AppData:
         """Returns the stored appearance, with the default for each invalid value."""
         if not self.is_open:
             return Appearance()
-        look, size = self.current_match.setting("look"), self.current_match.setting("text_size")
+        look, size = self.current_match.setting(LOOK), self.current_match.setting(TEXT_SIZE)
         return Appearance(
             str(look) if look in LOOKS else Appearance().look,
             int(str(size)) if size in TEXT_SIZES else Appearance().text_size,

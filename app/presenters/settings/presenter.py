@@ -9,7 +9,9 @@ from app.i18n import Language, marked
 from app.languages import LANGUAGES, language_info
 from app.presenters.session.app_data import (
     LANGUAGE,
+    LOOK,
     SYSTEM_LOOK,
+    TEXT_SIZE,
     TEXT_SIZES,
     AppData,
     ApplyAppearance,
@@ -122,11 +124,11 @@ class SettingsPresenter:
             self._set_language(code)
 
     def choose_look(self, look: str) -> None:
-        if self._save("look", look):
+        if self._save(LOOK, look):
             self._apply_appearance(look, self._app_data.appearance().text_size)
 
     def choose_size(self, size: str) -> None:
-        if self._save("text_size", int(size)):
+        if self._save(TEXT_SIZE, int(size)):
             self._apply_appearance(self._app_data.appearance().look, int(size))
 
     def go(self, screen: str) -> None:

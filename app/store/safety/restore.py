@@ -7,6 +7,7 @@ into place.
 import contextlib
 import logging
 import sqlite3
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -133,10 +134,10 @@ class PreparedRestore:
 
 
 def prepare_restore(
-    opened: Opened, chosen: Path, progress: Progress = no_progress
+    opened: Opened, chosen: Path, progress: Progress = no_progress, kept: Collection[str] = ()
 ) -> PreparedRestore:
     """The slow step. Other connections of this program may read the file meanwhile, but not write
-    to it.
+    to it. ``kept``: the settings that stay as they are now, where they are set.
 
     Raises StoreError with ``BACKUP_DAMAGED`` if the backup is damaged, with ``LOCKED`` if another
     program has the file open. After an error or a cancellation the file is unchanged.
@@ -153,6 +154,8 @@ def prepare_restore(
         with file_lock(file.with_name(LOCK_NAME), OPENING_TIMEOUT), as_store_errors():
             steps, half = opened.backups.steps, sub_progress(progress, 0, 0.5)
             _copy_and_migrate(temporary, chosen, steps, half)
+            _keep_settings(temporary, opened.database, kept)
+            sync_to_disk(temporary)
             with contextlib.closing(connect(file)) as connection:
                 backup = opened.backups.make(connection, sub_progress(progress, 0.5, 1))
         on_failure.pop_all()
@@ -207,7 +210,13 @@ def _copy_and_migrate(
         # what came after this backup would come back from the folder: the player is asked first
         connection.execute("UPDATE sync SET is_paused = 1")
         connection.execute("PRAGMA journal_mode = DELETE")
-    sync_to_disk(temporary)
+
+
+def _keep_settings(temporary: Path, database: Database, kept: Collection[str]) -> None:
+    """What was never set here stays as in the backup: it can be that of the phone before."""
+    now = [(key, value) for key in kept if (value := database.setting(key)) is not None]
+    with contextlib.closing(connect(temporary)) as connection:
+        connection.executemany("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", now)
 
 
 def _delete(temporary: Path) -> None:
