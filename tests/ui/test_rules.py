@@ -102,6 +102,21 @@ def test_a_search_finds_a_sentence_and_opens_the_leaflet_there(look: Look) -> No
     assert len(phone.driver.find_all(kind=BoxCard)) > 1
 
 
+def test_the_one_hit_is_shown_however_fast_its_name_is_typed(look: Look) -> None:
+    phone = look(size=(360, 640))
+    phone.tap("Make your own", "Name of the box")
+    phone.type("Oma")
+    phone.tap("A plain game")
+    phone.driver.app.navigator.home("rules")
+
+    phone.tap("Search all rules")
+    phone.type("o")
+    phone.type("ma")  # both letters within a frame
+
+    (card,) = phone.driver.find_all(kind=BoxCard)
+    assert card.state.name == "Oma"
+
+
 def test_without_hits_it_says_what_to_do(look: Look) -> None:
     phone = look()
 

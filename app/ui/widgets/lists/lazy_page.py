@@ -54,6 +54,8 @@ class LazyPage(InLanguage, Page):
         self.fbind("size", self._fill)
         self.fbind("scroll_y", self._on_scrolled)
         self.content.fbind("height", self._keep_position)
+        # Rows may change twice in a frame: then it is filled before the first are off its height.
+        self.content.fbind("height", self._fill)
         self._rebuild()
 
     def on_screen(self, _page: object, screen: Widget | None) -> None:
