@@ -131,6 +131,19 @@ def test_two_changes_do_not_give_way_to_the_change_that_came_first(two: TwoPhone
     assert asked(two.one) == asked(two.other) == []
 
 
+def test_two_parts_of_a_match_that_gave_way_are_both_asked_about(two: TwoPhones) -> None:
+    match_id = started(two)
+    two.one.matches.change(match_id, target=150, note="at Di's")
+    for target in (200, 250):
+        two.other.matches.change(match_id, target=target, note=f"to {target}")
+
+    two.exchange()
+
+    for phone in (two.one, two.other):
+        (lost,) = lost_changes(phone.opened.database)
+        assert lost.histories.keys() == {"note", "target"}
+
+
 def test_the_parts_of_a_match_do_not_push_each_other_out(two: TwoPhones) -> None:
     match_id = started(two)
     two.one.matches.change(match_id, note="at Di's")
