@@ -288,6 +288,22 @@ def test_a_row_shows_the_game_whole_and_leaves_out_the_time_for_it(
     assert any(line.startswith("not finished") and line.endswith("Mexican Train") for line in drawn)
 
 
+def test_a_row_says_that_a_match_is_not_finished_before_it_names_the_game_whole(
+    history: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+
+    def noting(text: str, size: float, room: float, **options: Any) -> Texture:
+        drawn.append(text)
+        return shortened_texture(text, size, room, **options)
+
+    monkeypatch.setattr(history_line, "shortened_texture", noting)
+
+    history(two, (360, 640))
+
+    assert any(line.startswith("not finished") and "Luckies" in line for line in drawn)
+
+
 def left_behind(current_match: CurrentMatch) -> None:
     start_match(current_match, "mexican_train", ("Ann", "Bo", "Cy"))
     for _ in range(3):

@@ -51,7 +51,9 @@ class SideLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """``sides`` starts with the winner or the leader; ``day`` is the day of the month."""
+    """``sides`` starts with the winner or the leader; ``day`` is the day of the month.
+    ``is_unfinished``: the second of the ``details`` says so.
+    """
 
     id: str
     day: str
@@ -62,6 +64,7 @@ class MatchRow:
     tile: Tile | None = None
     faces: Faces | None = None
     marks: bool = False
+    is_unfinished: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +183,12 @@ def match_row(context: RowContext, row: HistoryRow) -> MatchRow:
         tile=sample_tiles(rules)[0] if rules else None,
         faces=rules.faces if rules else None,
         marks=context.marks,
+        is_unfinished=not row.deleted and not _is_over(row) and began is not None,
     )
+
+
+def _is_over(row: HistoryRow) -> bool:
+    return row.ended_at is not None or bool(row.winners)
 
 
 def _details(context: RowContext, row: HistoryRow, time: str) -> tuple[str, ...]:
@@ -189,8 +197,7 @@ def _details(context: RowContext, row: HistoryRow, time: str) -> tuple[str, ...]
     what = row.name or (set_name(language, rules) if rules else row.set_id)
     if row.deleted:
         return (join_with_dots(filter(None, (time, what))),)
-    is_over = row.ended_at is not None or bool(row.winners)
-    ended = "" if is_over else language.say("not finished")
+    ended = "" if _is_over(row) else language.say("not finished")
     hands = language.many("{n} hand", "{n} hands", row.hands)
     return tuple(filter(None, (time, ended, hands, what)))
 

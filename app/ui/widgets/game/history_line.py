@@ -94,9 +94,12 @@ class HistoryLine(Tappable, RowWidget, Mirrored, Drawing):
             self._draw_detail(self._fitting(short, (last,)), middle)
 
     def _fitting(self, short: list[str], last: tuple[str, ...]) -> str:
-        """Leaves out the time first, then what is told last, until the line fits."""
+        """Leaves out the time first, then what is told last, until the line fits; never that a
+        match is not finished.
+        """
         room = self._right - self._left
-        fewer = [short, *(short[1:end] for end in range(len(short), 0, -1))]
+        least = 2 if self.state.is_unfinished else 1
+        fewer = [short, *(short[1:end] for end in range(len(short), least - 1, -1))]
         lines = [join_with_dots((*some, *last)) for some in fewer if some or last]
         return next((line for line in lines if _detail_width(line) <= room), lines[-1])
 
