@@ -211,6 +211,7 @@ def test_a_half_counted_hand_is_resumed(at: Fixture) -> None:
     at.table.open()
 
     assert at.score.main_label == "Continue counting"
+    assert not at.score.is_first_hand  # that sentence names the button "End hand"
 
 
 def test_a_hand_of_which_only_the_last_tile_is_told_is_resumed(at: Fixture) -> None:

@@ -67,6 +67,8 @@ class Score:
     """True if it is played by a game, which has no leaflet."""
     round: "Round | None" = None
     events: "EventEntry | None" = None
+    is_begun: bool = False
+    """True if the next hand is half counted."""
     notes: tuple["Note", ...] = ()
     """What another phone did at the same time: one question, or nothing."""
 
@@ -79,7 +81,7 @@ class Score:
     @property
     def is_first_hand(self) -> bool:
         """True until something of the first hand is known."""
-        told = self.events is not None and self.events.told
+        told = self.is_begun or (self.events is not None and self.events.told)
         return not self.rows and not told and not any(card.has_announced for card in self.cards)
 
 
@@ -122,6 +124,7 @@ def score(  # noqa: PLR0913 - the inputs besides the match
         won=winner if over else "",
         played_on="" if over else winner,
         is_game=table.is_game,
+        is_begun=draft.is_begun,
     )
     if over:
         return shown
