@@ -155,3 +155,17 @@ def test_a_verdict_of_three_who_write_points_names_their_points(tmp_path: Path) 
         table.hand.add_sum(pips)
 
     assert table.verdict == "Bo went out. Ann +12, Cy +5 and Di +7"
+
+
+def test_the_sum_stands_behind_the_points_of_the_winner_not_behind_what_others_announced(
+    tmp_path: Path,
+) -> None:
+    table = HandTable(tmp_path, "all_fives", 4, target=250)
+    table.hand.announce(ANN, 5)
+    table.hand.announce(ANN, 5)
+    table.answer("ending", str(BO))
+    for seat, tile in ((ANN, "4-4"), (CY, "5-5"), (DI, "6-6")):
+        table.hand.select_holder(seat)
+        table.tap(tile)
+
+    assert table.verdict == "Bo wins 30 — 8 + 10 + 12. Ann +10"

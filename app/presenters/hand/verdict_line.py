@@ -8,7 +8,14 @@ from app.presenters.hand.missing import missing_next
 from app.presenters.hand.view import HandView
 from app.presenters.session.match_in_play import state_in_play
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.explanation import headline, is_written_by_each, result, sum_line
+from app.presenters.shared.explanation import (
+    gains_text,
+    has_one_prize,
+    headline,
+    is_written_by_each,
+    result,
+    sum_line,
+)
 from app.presenters.shared.naming import keep_on_one_line
 from app.presenters.shared.scoreboard import wins_match
 
@@ -51,7 +58,11 @@ def _result(view: HandView, verdict: Verdict) -> str:
     gaining = sum(1 for points in verdict.gains if points)
     if is_written_by_each(verdict) and gaining > MOST_GAINS:
         return result(view.language, verdict, view.people)
-    text, calculation = headline(view.language, verdict, view.people), sum_line(verdict)
+    say, calculation = view.language.say, sum_line(verdict)
+    text = headline(view.language, verdict, view.people)
     if not calculation:
         return text
-    return view.language.say("{headline} — {sum}", headline=text, sum=keep_on_one_line(calculation))
+    others = gains_text(view.language, verdict, view.people) if has_one_prize(verdict) else ""
+    won = result(view.language, verdict, view.people) if others else text
+    with_sum = say("{headline} — {sum}", headline=won, sum=keep_on_one_line(calculation))
+    return say("{result}. {gains}", result=with_sum, gains=others) if others else with_sum
