@@ -365,6 +365,14 @@ def test_the_languages_of_the_leaflet_come_first(read: Fixture) -> None:
     assert [row.key for row in own.rows if row.chosen] == ["en"]
 
 
+def test_languages_that_stand_alone_have_no_title(any_rules: Fixture) -> None:
+    any_rules.open("mexican_train")
+
+    (every,) = any_rules.presenter.language_groups()
+
+    assert every.title == ""
+
+
 def test_all_texts_of_the_page_can_be_read_aloud(read: Fixture) -> None:
     read.open("luckies")
 

@@ -119,7 +119,9 @@ class LeafletPresenter:
         return _row_index(self.state.rows, row_id)
 
     def language_groups(self) -> tuple[LanguageGroup, ...]:
-        """Returns every language of this page, those of the leaflet first."""
+        """Returns every language of this page, those of the leaflet first. Without any, the others
+        are no others, and have no title.
+        """
         own = () if self._rules is None else self._rules.languages
         available = {info.code: info for info in self._list_languages()}
         say, code = self._language.say, self.state.language_code
@@ -128,7 +130,7 @@ class LeafletPresenter:
         groups = (
             # Translators: above a list of languages: those that the printed leaflet has
             (say("In this leaflet"), tuple(of_leaflet)),
-            (say("Other languages"), tuple(others)),
+            (say("Other languages") if own else "", tuple(others)),
         )
         return tuple(
             LanguageGroup(title, tuple(Chip(one.code, one.name, one.code == code) for one in infos))
