@@ -1,5 +1,6 @@
 """Sharing a result, in the window, and the drawn picture."""
 
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ from tests.ui.driver import Drive
 from tests.ui.phone import Phone
 
 FELT = (27, 107, 69)
+QUIET = (63, 73, 66)
+SMALLEST = 320
+"""In pixels: the least width in which the picture is shown before it is sent."""
 
 
 def win(folder: Path, **settings: object) -> None:
@@ -125,3 +129,20 @@ def pictured(drive: Drive, folder: Path, size: tuple[int, int], **settings: obje
 
     assert (Metrics.density, Metrics.fontscale, dp(10), sp(10)) == before
     return Image.open(folder / "drawn.png").convert("RGB")
+
+
+def test_the_target_stays_in_the_picture_where_it_is_shown_small(
+    drive: Drive, tmp_path: Path
+) -> None:
+    """A line is lost between two pixels if it is not as thick as they are apart, less one: a dash
+    is six of 2.5 pixels long.
+    """
+    image = pictured(drive, tmp_path / "phone", (412, 915))
+
+    assert sum(is_dashed(image, row) for row in range(image.height)) >= WIDTH / SMALLEST - 1
+
+
+def is_dashed(image: Image.Image, row: int) -> bool:
+    pixels = (image.getpixel((x, row)) == QUIET for x in range(image.width))
+    dashes = [len(tuple(same)) for is_quiet, same in groupby(pixels) if is_quiet]
+    return dashes.count(15) > 10

@@ -3,10 +3,11 @@ to left. Knows nothing of dominoes.
 """
 
 from collections.abc import Sequence
+from math import ceil
 
 from kivy.clock import Clock
 from kivy.core.text import Label as Text
-from kivy.graphics import Color, InstructionGroup, Line, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -41,16 +42,21 @@ class MirroredCanvas:
 
     def horizontal_line(self, colour: Sequence[float], first: float, last: float, y: float) -> None:
         self.set_colour(colour)
-        ends = sorted((self.left_edge(first), self.left_edge(last)))
-        self.group.add(Line(points=(ends[0], round(y) + 0.5, ends[1], round(y) + 0.5), width=1))
+        start, end = sorted((self.left_edge(first), self.left_edge(last)))
+        self._add_line(start, end, y)
 
     def dashed_line(self, colour: Sequence[float], first: float, last: float, y: float) -> None:
         self.set_colour(colour)
         x, end = sorted((self.left_edge(first), self.left_edge(last)))
         while x < end:
-            points = (x, round(y) + 0.5, min(x + dp(DASH_LENGTH), end), round(y) + 0.5)
-            self.group.add(Line(points=points, width=1))
+            self._add_line(x, min(x + dp(DASH_LENGTH), end), y)
             x += 2 * dp(DASH_LENGTH)
+
+    def _add_line(self, start: float, end: float, y: float) -> None:
+        """As thick on every screen: a single pixel is lost where a picture is shown smaller."""
+        thick = max(1, ceil(dp(1)))
+        place = start, round(y) - (thick - 1) // 2
+        self.group.add(Rectangle(pos=place, size=(end - start, thick)))
 
     def rectangle(
         self, colour: Sequence[float], x: float, bottom: float, width: float, height: float
