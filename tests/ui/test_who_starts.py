@@ -60,6 +60,24 @@ def test_a_wrong_answer_is_undone(phone: Phone) -> None:
     assert phone.shows("Who holds double purple?")
 
 
+@pytest.mark.parametrize("size", [(412, 915), (915, 412)])
+def test_a_second_tap_at_the_same_place_answers_the_next_question(
+    phone: Phone, size: tuple[int, int]
+) -> None:
+    sit_down(phone, MANYLANG, "Ann", "Bo")
+    phone.driver.resize(*size)
+    ask(phone)
+    nobody = phone.find("Nobody")
+    places = [
+        nobody.to_window(nobody.x + share * nobody.width, nobody.center_y) for share in (0.2, 0.8)
+    ]
+
+    for x, y in places:
+        phone.driver.tap(x, y)
+
+    assert phone.shows("Who holds 4-4?")
+
+
 def test_tiles_are_drawn_and_those_who_tie_draw_again(phone: Phone) -> None:
     sit_down(phone, ART3494, "Ann", "Bo", "Cy")
     ask(phone)

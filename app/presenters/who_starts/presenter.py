@@ -22,7 +22,7 @@ from app.presenters.shared.options import Chip
 from app.presenters.who_starts.context import StartContext, context_of_box, context_of_match
 from app.presenters.who_starts.progress import Progress, Stage, asked_tile, first_progress
 from app.presenters.who_starts.questions import who_starts_state
-from app.presenters.who_starts.state import Action, Reply, WhoStartsState
+from app.presenters.who_starts.state import Reply, WhoStartsState
 from app.store.core.errors import StoreError
 
 logger = logging.getLogger(__name__)
@@ -152,7 +152,6 @@ class WhoStartsPresenter:
             Reply.NOBODY: self.skip_tile,
             Reply.DONE: self.finish,
             Reply.OTHER: self.start_otherwise,
-            Reply.BACK: self.undo,
         }[reply]()
 
     # Helpers
@@ -209,12 +208,9 @@ class WhoStartsPresenter:
             state = self._box_state(marks=marks)
         else:
             state = who_starts_state(self._language, self._context, self._steps[-1])
-        actions = (*state.actions, *self._back_actions())
-        return replace(state, marks=marks, actions=actions)
-
-    def _back_actions(self) -> tuple[Action, ...]:
         is_first = len(self._steps) < 2 and (self._hand_key is not None or not self._box)
-        return () if is_first else (Action(Reply.BACK, self._language.say("No, go back")),)
+        back = "" if is_first else self._language.say("No, go back")
+        return replace(state, marks=marks, back=back)
 
     def _box_state(self, *, marks: bool) -> WhoStartsState:
         if not self._box:

@@ -20,7 +20,6 @@ class Reply(StrEnum):
     NOBODY = "nobody"
     DONE = "done"
     OTHER = "other"
-    BACK = "back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class WhoStartsState:
     draw, or the turn order.
 
     ``reasons`` say what the hand before has to do with the start. ``drawn`` are the drawn tiles
-    with the colours of their players.
+    with the colours of their players. ``back`` names the step back, "" at the first question.
     """
 
     step: Stage = Stage.BOX
@@ -53,6 +52,7 @@ class WhoStartsState:
     people: tuple[Chip, ...] = ()
     drawn: tuple[tuple[Tile, int], ...] = ()
     actions: tuple[Action, ...] = ()
+    back: str = ""
     order_note: str = ""
     choice_note: str = ""
     marks: bool = False

@@ -22,7 +22,6 @@ BUTTON_VARIANTS: Mapping[Reply, str] = {
     Reply.NOBODY: "tonal",
     Reply.DONE: "filled",
     Reply.OTHER: "text",
-    Reply.BACK: "text",
 }
 
 
