@@ -262,7 +262,7 @@ def test_reading_a_page_can_be_stopped_at_once(at: Fixture) -> None:
 def test_a_page_is_read_aloud_in_its_own_language(at: Fixture) -> None:
     page = leaflet(at)
 
-    page.change_language("de")
+    page.open(box="luckies", language="de")
     page.read_aloud(0)
 
     assert at.device.voice.language == "de"

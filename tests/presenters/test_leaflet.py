@@ -347,6 +347,9 @@ def test_the_page_can_be_in_another_language_than_the_app(read: Fixture) -> None
     title = read.first_title
 
     read.presenter.change_language("ar")
+    name, params = read.navigation.calls[-1]
+    assert name == "leaflet instead"
+    read.presenter.open(**params)  # also when the app is started again
 
     assert (read.now.language_code, read.now.language_name) == ("ar", "العربية")
     assert read.first_title == title.upper()

@@ -11,7 +11,7 @@ from functools import partial
 from app.domain.match import Match
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind
-from app.i18n import Language
+from app.i18n import LANGUAGE_CODES, Language
 from app.languages import LanguageInfo, available_languages, language_info
 from app.presenters.leaflet.page import Page
 from app.presenters.leaflet.page_actions import PageAction, page_actions
@@ -61,11 +61,14 @@ class LeafletPresenter:
         self._rules: RuleSet | None = None
         self._undo: Callable[[], object] | None = None
 
-    def open(self, box: str = "", at: str = "", match: str = "", **_params: str) -> None:
+    def open(
+        self, box: str = "", at: str = "", match: str = "", language: str = "", **_params: str
+    ) -> None:
         """Opens the leaflet of ``box``.
 
         ``at`` is a section or a statement; without it the page begins at its top. With ``match``,
-        the rules are those that this match keeps, with open points as it played them.
+        the rules are those that this match keeps, with open points as it played them. With
+        ``language``, the page is in that one.
         """
         self._past = self._undo = None
         try:
@@ -79,14 +82,25 @@ class LeafletPresenter:
             self._navigation.home("rules")
             return
         self._feedback.stop_speaking()
-        self._anchor, self._page_language = at, None
+        self._anchor = at
+        self._set_page_language(language if language in LANGUAGE_CODES else "")
         self._show()
 
     def change_language(self, code: str) -> None:
-        """Shows this page in another language."""
+        """Shows this page in another language; the path keeps it, also when the app is closed."""
         self._feedback.stop_speaking()
-        self._page_language = None if code == self._language.code else self._language.for_code(code)
-        self._show()
+        if self._find_rules() is None:  # only this page still has the rules
+            self._set_page_language(code)
+            self._show()
+            return
+        given = {"at": self._anchor, "match": self._match}
+        given["language"] = "" if code == self._language.code else code
+        kept = {name: value for name, value in given.items() if value}
+        self._navigation.go_instead("leaflet", box=self._box, **kept)
+
+    def _set_page_language(self, code: str) -> None:
+        is_own = code in {"", self._language.code}
+        self._page_language = None if is_own else self._language.for_code(code)
 
     def refresh(self, _note: str = "") -> None:
         """Shows an own box as another phone changed it. One that it deleted stays on screen."""
