@@ -28,6 +28,8 @@ def test_a_hand_is_tried_and_its_verdicts_are_compared(
     phone.driver.app.navigator.go("hand", trial=box)
     phone.driver.settle()
     assert faults(phone.driver) == []
+    title = phone.driver.find("Try a hand")
+    assert title.font_size >= 13.9  # as small labels, else it is hard to read
 
     phone.tap("Blocked")
     for name, tiles in (("1", "1-0"), ("2", "3-2"), ("3", "6-6"), ("4", "5-4")):

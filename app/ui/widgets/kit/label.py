@@ -38,6 +38,7 @@ SIZED_BY = (
     "fit_text",
     "width",
     "shrink",
+    "wraps",
     "max_font_size",
     "role",
     "language",
@@ -88,6 +89,8 @@ class TextLabel(Accessible, Label):
     shrink = BooleanProperty(defaultvalue=False)
     max_width = NumericProperty(0)
     min_scale = NumericProperty(MIN_SCALE)
+    wraps = BooleanProperty(defaultvalue=False)
+    """True if a shrinking line takes a second one, between two words, before it is hard to read."""
     language = StringProperty()
     max_font_size = NumericProperty(0)
     """Limit up to which a shrinking line grows with the text size (0: no limit)."""
@@ -148,9 +151,16 @@ class TextLabel(Accessible, Label):
             self.font_size = full
             return
         smallest, size = full * self.min_scale, int(full) * fits
+        if self.wraps and size < full * MIN_SCALE_WHOLE_WORDS:
+            smallest = max(smallest, self._size_of_words(full * MIN_SCALE_WHOLE_WORDS, room))
         if self._natural_width(size) > room:
             size -= 1  # letters are drawn in whole pixels
         self.font_size = max(smallest, size)
+
+    def _size_of_words(self, readable: float, room: float) -> float:
+        """This size, or the largest below it at which every word fits into a line of its own."""
+        widest = self._widest(long_words(self.text, 0), readable)
+        return readable if widest <= room else int(readable) * FILLED_SHARE * room / widest
 
     def _size_for_whole_words(self) -> float:
         """The largest font size at which no word is broken, if that is not too small.

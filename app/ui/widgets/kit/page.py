@@ -46,6 +46,8 @@ class TopBar(HoldsContent, BoxLayout):
     """True if the title gets smaller rather than a second line."""
     min_scale = NumericProperty(0.6)
     """How small it may get, as a share of its size."""
+    wraps = BooleanProperty(defaultvalue=False)
+    """True if a title of several words gets a second line rather than hard to read."""
 
     def go_back(self) -> None:
         self._screen().back()
