@@ -59,7 +59,7 @@ class ChoicesPresenter:
         self._show(self._build_state())
 
     def choose(self, key: str, option: str) -> None:
-        """Sets an option; asks for confirmation first if it changes the result of hands."""
+        """Sets an option; asks for confirmation first if it changes anything that is shown."""
         if self._current_match.now is None or self._current_match.now.match.choices[key] == option:
             self._show(self._build_state())
             return
