@@ -77,7 +77,9 @@ class Synchronization:
     def _has_questions(self) -> bool:
         """An imported file can have changed at the same time what was changed here."""
         try:
-            return has_lost_changes(self._app_data.current_match.database)
+            return self._app_data.is_open and has_lost_changes(
+                self._app_data.current_match.database
+            )
         except StoreError:
             logger.warning("Whether there is a question cannot be read", exc_info=True)
             return False

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from importlib import import_module
+from platform import node
 
 from app.device.android_files import content_resolver
 from app.device.android_java import api, autoclass, or_else
@@ -12,9 +13,10 @@ NO_NAMES = frozenset({"localhost", "localdomain", "unknown"})
 
 
 def device_name(environment: Mapping[str, str] = os.environ) -> str:
-    """Returns an empty text if it is not known."""
-    name = or_else("", _given_name) if is_android(environment) else ""
-    return _plain(name) or _plain(or_else("", _known_name))
+    """Returns an empty text if it is not known. A computer has its name in the network."""
+    if not is_android(environment):
+        return _plain(node())
+    return _plain(or_else("", _given_name)) or _plain(or_else("", _model))
 
 
 def _given_name() -> str:
@@ -25,8 +27,8 @@ def _given_name() -> str:
     return str(settings.getString(content_resolver(), settings.DEVICE_NAME) or "")
 
 
-def _known_name() -> str:
-    """Of a phone the model, of a computer its name in the network (plyer 2.1)."""
+def _model() -> str:
+    """By plyer 2.1, which is on the phone alone."""
     return str(import_module("plyer").devicename.device_name or "")
 
 

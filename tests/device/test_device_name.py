@@ -1,5 +1,6 @@
 """The name of this device, and where its files stay out of backups."""
 
+import platform
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -64,21 +65,36 @@ def test_android_7_0_knows_the_model_only(java: FakeJava) -> None:
         ("localhost", ""),
         ("localhost.localdomain", ""),
         ("", ""),
-        (None, ""),
     ],
 )
 def test_a_computer_has_its_name_in_the_network(
-    monkeypatch: pytest.MonkeyPatch, host: object, name: str
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, host: str, name: str
 ) -> None:
-    monkeypatch.setitem(sys.modules, "plyer", plyer(host))
+    """Plyer is not installed there."""
+    monkeypatch.setattr(platform, "uname", lambda: SimpleNamespace(node=host))
+    monkeypatch.setitem(sys.modules, "plyer", None)
 
     assert device_name({}) == name
+    assert caplog.messages == []
 
 
-def test_without_a_name_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("model", ["", None])
+def test_without_a_name_there_is_none(
+    monkeypatch: pytest.MonkeyPatch, java: FakeJava, model: object
+) -> None:
+    java.answers["Global.getString"] = ""
+    monkeypatch.setitem(sys.modules, "plyer", plyer(model))
+
+    assert device_name(ANDROID) == ""
+
+
+def test_a_phone_that_plyer_cannot_name_has_no_name(
+    monkeypatch: pytest.MonkeyPatch, java: FakeJava
+) -> None:
+    java.answers["Global.getString"] = ""
     monkeypatch.setitem(sys.modules, "plyer", PlyerWithout())
 
-    assert device_name({}) == ""
+    assert device_name(ANDROID) == ""
 
 
 def test_this_computers_own_name_is_one_line() -> None:
