@@ -178,6 +178,7 @@ def test_the_picture_shows_the_same(at: Fixture) -> None:
     assert picture.tiles
 
 
+@pytest.mark.process
 def test_a_match_of_the_first_day_of_the_calendar_is_shared(
     at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

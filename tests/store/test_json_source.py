@@ -70,7 +70,7 @@ WRONG = {
     "no colon": '{\n "a" 1}',
     "no comma": '{"a": 1\n "b": 2}',
     "a comma too many": '{"a": 1,}',
-    "an item too few": '{"list": [1,\n\n ]}',
+    "an item too few": '{"list":\n\n [1,]}',  # Python 3.13 and later name the comma
     "no comma in the list": '{"list": [1 2]}',
     "no end of the list": '{"list": [1, 2',
     "no end": '{"a": 1',

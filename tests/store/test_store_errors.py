@@ -141,6 +141,7 @@ def test_a_backup_to_a_full_disk_loses_no_hand(
     assert not list((small_disk / "phone" / "backups").glob("*.part"))
 
 
+@pytest.mark.process
 def test_a_full_disk_loses_no_mark_of_a_check(
     small_disk: Path, open_phone: Callable[[Path], Phone]
 ) -> None:
