@@ -26,10 +26,10 @@ PARTS := pytest-window pytest-314 pytest-rest pytest-tour pytest-stories pytest-
 # How many random hands are compared with the other scorers of the tests, and a tenth as many
 # matches; how many random own boxes are played by; how many generated photographs are read; and how
 # often other random things are tried. "make soak" tries many more.
-HANDS := $(if $(CI),200000,10000)
-TRIES := --hands=$(HANDS) --texts=20000 \
+HANDS := $(if $(CI),200000,6000)
+TRIES := --hands=$(HANDS) --texts=$(if $(CI),20000,10000) \
 	$(if $(CI),--boxes=5000 --kills=100 --damages=250 --mutations=10000 --scenes=600,\
-	--boxes=150 --kills=60 --damages=150 --mutations=6000 --scenes=200 --schedules=120)
+	--boxes=80 --kills=40 --damages=100 --mutations=4000 --scenes=200 --schedules=80 --operations=300)
 
 # Where the tests write, if possible.
 IN_MEMORY = $(addprefix TMPDIR=,$(shell .ci/folder-in-memory))
@@ -100,8 +100,8 @@ pytest-rest: $(VENV)/package translations $(ANDROID)/installed.json
 # shorter: the question is only whether everything runs on this version; so without random taps, and
 # without the examples that the scorer of the tests is tried by.
 pytest-314: $(VENV)/dev translations $(PYODIDE)/installed.json
-	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=4000 \
-		--boxes=20 --mutations=1000 --texts=1000 --damages=50 --schedules=10 \
+	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=2000 \
+		--boxes=10 --mutations=1000 --texts=1000 --damages=20 --schedules=10 \
 		$(addprefix --ignore=tests/,ui cold device vision package coherence unit/test_independent_scorer.py) \
 		$(addprefix --ignore=tests/presenters/,test_monkey.py test_photo.py test_photo_taps.py) tests
 
