@@ -85,5 +85,9 @@ class TargetField(Column):
         Clock.schedule_once(self._focus, 0)
 
     def _focus(self, _seconds: float) -> None:
+        """The field may have appeared below what is seen."""
         if self.get_root_window() is not None:
+            page = self.screen.ids.page
+            lay_out_with_heights(page.content)
+            page.scroll_to(self, animate=False)
             self.ids.number.focus = True
