@@ -65,7 +65,7 @@ def verified_text(text: str | None, rules_hash: str) -> str:
 
 
 def rules_of_row(row: sqlite3.Row | None) -> RuleSet | None:
-    """Returns the rules of a row of ``RULES_OF_MATCH``; None for a match without rules."""
+    """``row`` has the ``hash`` and ``text`` of the rules; None for a match without rules."""
     if row is None or row["hash"] is None:
         return None
     return rules_of_text(verified_text(row["text"], row["hash"]), row["hash"])

@@ -67,8 +67,8 @@ _HAS_OTHER_HANDS = f"""
     )"""
 """Whether a hand can bring more than points for one side, because other rules or choices scored it,
 or has other columns than its verdict, or counted otherwise, because they did before. The names in
-a verdict are sorted:
-those of ``SOME_VERDICT`` that bring points come first, then its points, and its winner last.
+a verdict are sorted: those of ``SOME_VERDICT`` that bring points come first, then its points, and
+its winner last.
 """
 
 

@@ -26,12 +26,14 @@ class SetupScreen(ChoosingScreen):
 
     def _focus_name(self, _seconds: float) -> None:
         if self.get_root_window() is not None:
-            lay_out_with_heights(
-                self.ids.page.content
-            )  # a screen that was not built ahead has no heights yet
-            self.ids.page.scroll_to(self.ids.name, animate=False)
+            self.show_whole(self.ids.name)
             self.ids.name.focus = True
             Clock.schedule_once(self._scroll_to_top, 0)
+
+    def show_whole(self, widget: Widget) -> None:
+        """Scrolls to it; what was just built has no heights yet."""
+        lay_out_with_heights(self.ids.page.content)
+        self.ids.page.scroll_to(widget, animate=False)
 
     def _scroll_to_top(self, _seconds: float) -> None:
         """Scrolls content shorter than the page to the top, once its height is known."""
@@ -87,7 +89,5 @@ class TargetField(Column):
     def _focus(self, _seconds: float) -> None:
         """The field may have appeared below what is seen."""
         if self.get_root_window() is not None:
-            page = self.screen.ids.page
-            lay_out_with_heights(page.content)
-            page.scroll_to(self, animate=False)
+            self.screen.show_whole(self)
             self.ids.number.focus = True

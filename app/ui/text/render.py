@@ -34,9 +34,6 @@ class RunLabel:
             "font_name_r": run.font.file if run.font else label.options["font_name_r"],
         }
 
-    def size(self, text: str) -> tuple[int, int]:
-        return size_in_own_direction(self, text)
-
     @property
     def ascent(self) -> int:
         return int(_get_fontascent(self))
@@ -120,6 +117,6 @@ def _place(label: Label, in_visual_order: tuple[Run, ...]) -> Iterator[PlacedRun
     ascent = max([_get_fontascent(label), *(run_label.ascent for run_label, _ in labels)])
     x = 0
     for run_label, text in labels:
-        width, height = run_label.size(text)
+        width, height = size_in_own_direction(run_label, text)
         yield PlacedRun(run_label, text, x, ascent - run_label.ascent, width, height)
         x += width
