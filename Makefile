@@ -100,7 +100,7 @@ pytest-rest: $(VENV)/package translations $(ANDROID)/installed.json
 # shorter: the question is only whether everything runs on this version; so without random taps, and
 # without the examples that the scorer of the tests is tried by.
 pytest-314: $(VENV)/dev translations $(PYODIDE)/installed.json
-	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=2000 \
+	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=4000 \
 		--boxes=10 --mutations=1000 --texts=1000 --damages=20 --schedules=10 \
 		$(addprefix --ignore=tests/,ui cold device vision package coherence unit/test_independent_scorer.py) \
 		$(addprefix --ignore=tests/presenters/,test_monkey.py test_photo.py test_photo_taps.py) tests
