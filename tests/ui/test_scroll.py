@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 
+import pytest
 from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInputCutCopyPaste
 from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.text.install import install
+from app.ui.widgets.kit.page import Page
 from app.ui.widgets.kit.scroll import NOTCH, ScrollArea
 from app.ui.widgets.kit.text_field import NameField
 from tests.ui.driver import Drive, Driver
@@ -77,6 +80,82 @@ def test_each_notch_of_the_wheel_scrolls_a_page(drive: Drive) -> None:
         seen.append(round(page.scroll_y, 3))
 
     assert seen == [0.75, 0.5, 0.25, 0.5]
+
+
+class PageWithMessage(ThemedApp):
+    """A page of two parts, and room for a message below it."""
+
+    def build(self) -> Widget:
+        install()
+        kv.load_kit()
+        self.page, self.parts = Page(), [Widget(size_hint_y=None, height=600) for _ in range(2)]
+        self.message = Widget(size_hint_y=None, height=0)
+        screen = BoxLayout(orientation="vertical")
+        for part in self.parts:
+            self.page.add_widget(part)
+        for part in (self.page, self.message):
+            screen.add_widget(part)
+        return screen
+
+    def seen(self, part: int) -> float:
+        """Where the top of this part is in the window."""
+        widget = self.parts[part]
+        return float(widget.to_window(0, widget.top)[1])
+
+
+@pytest.mark.parametrize("scroll", [1, 0.4, 0])
+def test_what_is_seen_stays_while_a_message_comes_and_goes(drive: Drive, scroll: float) -> None:
+    app = PageWithMessage()
+    driver = drive(lambda: app, (360, 640))
+    app.page.scroll_y = scroll
+    driver.settle()
+    before = app.seen(part=1)
+
+    for height in (56, 0):
+        app.message.height = height
+        driver.settle()
+
+        assert round(app.seen(part=1), 3) == round(before, 3)
+
+
+def test_what_is_seen_stays_when_something_opens_below_it(drive: Drive) -> None:
+    app = PageWithMessage()
+    driver = drive(lambda: app, (360, 640))
+    app.page.scroll_y = 0.4
+    driver.settle()
+    before = app.seen(part=0)
+
+    app.parts[1].height = 900
+    driver.settle()
+
+    assert round(app.seen(part=0), 3) == round(before, 3)
+
+
+def test_what_opens_comes_up_as_far_as_is_said(drive: Drive) -> None:
+    app = PageWithMessage()
+    driver = drive(lambda: app, (360, 640))
+    before = app.seen(part=0)
+
+    app.page.open_below(120)
+    app.parts[1].height = 900
+    driver.settle()
+
+    assert round(app.seen(part=0) - before, 3) == 120
+
+
+def test_after_a_page_was_scrolled_it_stays_there(drive: Drive) -> None:
+    """Not where it was before, when something opened."""
+    app = PageWithMessage()
+    driver = drive(lambda: app, (360, 640))
+    app.page.open_below(120)
+    app.page.scroll_y = 0.5
+    driver.settle()
+    before = app.seen(part=0)
+
+    app.message.height = 56
+    driver.settle()
+
+    assert round(app.seen(part=0), 3) == round(before, 3)
 
 
 def test_a_page_that_became_short_is_at_the_top(drive: Drive) -> None:

@@ -64,8 +64,8 @@ class SetupScreen(ChoosingScreen):
         """Opens the choices below their title, which comes up to make room for them."""
         page = self.ids.page
         room = page.to_window(0, page.top)[1] - title.to_window(0, title.top)[1]
-        is_opening = not self.state.view.shows_table_choices
-        page.keep_place(max(0, room - page.height / 4) if is_opening else 0)
+        if not self.state.view.shows_table_choices:
+            page.open_below(max(0, room - page.height / 4))
         self.presenter.toggle_table_choices()
 
     def toggle_choice(self, key: str) -> None:

@@ -1,6 +1,5 @@
 """The body of a screen, and the bar above it."""
 
-from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -16,21 +15,36 @@ class Page(HoldsContent, ScrollArea):
 
     max_width = NumericProperty("640dp")
     spacing = NumericProperty("16dp")
-    _kept: float | None = None
+    _offset = _known_range = 0.0
 
-    def keep_place(self, further: float = 0) -> None:
-        """Until the next touch the content does not move while its height changes, as it would by
-        a share of its height; or it moves up by ``further`` as soon as there is that much of it.
+    def __init__(self, **values: object) -> None:
+        super().__init__(**values)
+        self.fbind("size", self._keep_position)
+        self.fbind("viewport_size", self._keep_position)
+        self.fbind("scroll_y", self._on_scrolled)
+
+    def open_below(self, further: float) -> None:
+        """Moves up by ``further`` as soon as there is that much of what is being opened."""
+        self._offset += further
+
+    def _on_scrolled(self, *_changed: object) -> None:
+        """Another range means that it follows from a height, and nobody scrolled."""
+        if self._scroll_range() == self._known_range:
+            self._offset = self._hidden_above()
+
+    def _keep_position(self, *_changed: object) -> None:
+        """What is seen stays where it is while the page or its content changes its height: when a
+        message comes or goes below, and when something opens. Kivy keeps the share of the range.
         """
-        self._kept = (1 - self.scroll_y) * max(0, self._scroll_range()) + further
+        room = self._scroll_range()
+        if room > 0 and room != self._known_range:
+            self.scroll_y = max(0.0, 1 - self._offset / room)
+            self._update_effect_bounds()
+        self._known_range = room
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        self._kept = None
-        return super().on_touch_down(touch)
-
-    def on_viewport_size(self, *_changed: object) -> None:
-        if self._kept is not None and self._scroll_range() > 0:
-            self.scroll_y = max(0.0, 1 - self._kept / self._scroll_range())
+    def _hidden_above(self) -> float:
+        """Height of the content above the visible part."""
+        return float((1 - self.scroll_y) * max(0, self._scroll_range()))
 
 
 class TopBar(HoldsContent, BoxLayout):

@@ -38,7 +38,6 @@ class LazyPage(InLanguage, Page):
         self._from = self._to = 0
         self._built: Sequence[object] = ()
         self._from_bottom = self._was_scrolled = False
-        self._offset = self._known_range = 0.0
         self._pool: dict[str, list[Widget]] = defaultdict(list)
         self._fill = Clock.create_trigger(self._fill_now, -1)
         super().__init__(**values)
@@ -50,9 +49,7 @@ class LazyPage(InLanguage, Page):
 
     def on_kv_post(self, _base: object) -> None:
         self.fbind("rows", self._update_rows)
-        self.fbind("size", self._keep_position)
         self.fbind("size", self._fill)
-        self.fbind("scroll_y", self._on_scrolled)
         self.content.fbind("height", self._keep_position)
         # Rows may change twice in a frame: then it is filled before the first are off its height.
         self.content.fbind("height", self._fill)
@@ -161,10 +158,6 @@ class LazyPage(InLanguage, Page):
             widget = Factory.get(name)(state=state, screen=self.screen)
         self.content.add_widget(widget, index=place)
         _lay_out_now(widget, self.content)
-
-    def _hidden_above(self) -> float:
-        """Height of the content above the visible part."""
-        return float((1 - self.scroll_y) * max(0, self._scroll_range()))
 
     def _hidden_below(self) -> float:
         """Height of the content below the visible part; negative where the page is too short."""
