@@ -29,7 +29,8 @@ PARTS := pytest-window pytest-314 pytest-rest pytest-tour pytest-stories pytest-
 HANDS := $(if $(CI),200000,6000)
 TRIES := --hands=$(HANDS) --texts=$(if $(CI),20000,10000) \
 	$(if $(CI),--boxes=5000 --kills=100 --damages=250 --mutations=10000 --scenes=600,\
-	--boxes=80 --kills=40 --damages=100 --mutations=4000 --scenes=200 --schedules=80 --operations=300)
+	--boxes=80 --kills=40 --damages=100 --mutations=2500 --scenes=100 --schedules=80 --operations=300 \
+	--taps=200)
 
 # Where the tests write, if possible.
 IN_MEMORY = $(addprefix TMPDIR=,$(shell .ci/folder-in-memory))
@@ -79,7 +80,7 @@ pytest-window: $(VENV)/package translations
 
 # Of the screens too; apart, so that all parts take about as long.
 pytest-stories: $(VENV)/package translations
-	env $(IN_MEMORY) .ci/in-window $(BIN)/python -m pytest $(STORIES)
+	env $(IN_MEMORY) .ci/in-window $(BIN)/python -m pytest $(if $(CI),,--taps=150) $(STORIES)
 
 # Every screen and state in each size. It takes nearly as long as all other tests of screens
 # together; so these two can run at the same time.
@@ -98,11 +99,11 @@ pytest-rest: $(VENV)/package translations $(ANDROID)/installed.json
 # programs, so all but the screens and the device; without numpy and Pillow, so no photographs are
 # read; and without what compares files of this tree, which no version changes. Random tests are
 # shorter: the question is only whether everything runs on this version; so without random taps, and
-# without the examples that the scorer of the tests is tried by.
+# without the examples that the scorer of the tests is tried by. CI tries the presenters there too.
 pytest-314: $(VENV)/dev translations $(PYODIDE)/installed.json
 	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=4000 \
 		--boxes=10 --mutations=1000 --texts=1000 --damages=20 --schedules=10 \
-		$(addprefix --ignore=tests/,ui cold device vision package coherence unit/test_independent_scorer.py) \
+		$(addprefix --ignore=tests/,$(if $(CI),,presenters) ui cold device vision package coherence unit/test_independent_scorer.py) \
 		$(addprefix --ignore=tests/presenters/,test_monkey.py test_photo.py test_photo_taps.py) tests
 
 # Checks the Android package without building it: docs/building.md.
