@@ -88,6 +88,7 @@ def _match(
     match = MatchRecord(
         id=random_id(rng),
         set_id=rules.id,
+        rules="",
         players=tuple(player.id for player in rng.sample(roster, len(first.end.left))),
         partners=first.end.sides is not None,
         choices=choices,

@@ -53,21 +53,6 @@ def test_a_stored_draft_reads_as_it_was() -> None:
     assert draft_from_json(stored(Draft()), 4, BOX) == Draft()
 
 
-def test_a_draft_of_a_version_that_knew_no_other_facts_is_read() -> None:
-    older = {key: value for key, value in stored(FULL).items() if key in OLDER_KEYS}
-
-    found = draft_from_json({**older, "way": "tray"}, 4, BOX)
-
-    assert found.tiles == FULL.tiles
-    assert found.mode is EntryMode.TRAY
-    assert found.plays == ()
-
-
-OLDER_KEYS = frozenset(
-    ("starter", "ended", "tiles", "totals", "counting", "way", "half", "stock_empty", "picked")
-)
-
-
 @pytest.mark.parametrize(
     ("key", "value"),
     [

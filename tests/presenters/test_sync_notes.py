@@ -341,7 +341,7 @@ def test_a_lost_change_of_a_damaged_match_is_not_told(
     lose_target(current_match)
     current_match.pause()
     with current_match.database.writing() as connection:
-        connection.execute("UPDATE matches SET rules = NULL")
+        connection.execute("UPDATE rules SET text = 'garbled'")
 
     assert sync_notes(current_match, Language()) == ()
     assert "cannot be read" in caplog.text

@@ -1,6 +1,6 @@
 """A stored database of every version of the schema, and a stored export.
 
-Each migration is tested with the database of the version before it; the export must stay
+Each migration is tested with the databases of the versions before it; the export must stay
 importable. ``python -m tests.store.stored_databases`` adds the files of the current version,
 if they are missing. It never changes existing files.
 """
@@ -30,9 +30,7 @@ from tests.store.random_matches import play_random_match
 FOLDER = Path(__file__).parent / "stored"
 EXPORT = FOLDER / f"export-{VERSION}.json"
 GAMES = ("all_fives", "mexican_train")
-"""Their matches are in the export, and in the databases from version 3 on."""
 BOX = "The stored box"
-"""It is in the database from version 5 on."""
 
 
 def stored(version: int) -> Path:

@@ -343,7 +343,7 @@ def three_handed(full: Phone, folder: Path) -> Path:
         ('{"format": "pipkeeper", "version": 1e999}', "file_not_read"),
         ("[]", "file_not_ours"),
         ('{"format": "other"}', "file_not_ours"),
-        ('{"format": "pipkeeper", "version": 3, "new": []}', "file_newer"),
+        ('{"format": "pipkeeper", "version": 2, "new": []}', "file_newer"),
         ('{"format": "pipkeeper"}', "file_wrong"),
     ],
 )

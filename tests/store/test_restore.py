@@ -13,7 +13,7 @@ from app.store.safety import in_use
 from app.store.safety import restore as copying
 from app.store.safety.backup_names import BACKUPS_KEPT
 from app.store.safety.external_folder import EXTERNAL_FOLDER, LocalFolder
-from app.store.safety.opening import FILE
+from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import RECOVERY_NOTE, Opened, Outcome
 from app.store.safety.recovery import finish_replacement
 from app.store.safety.restore import (
@@ -25,7 +25,9 @@ from app.store.safety.restore import (
     read_backup,
 )
 from app.store.sync.membership import join, read_membership
-from tests.store.conftest import Phone
+from app.store.write.players import Players
+from tests.store.conftest import Phone, Sets
+from tests.store.later_versions import LATER_STEPS
 from tests.store.stored_databases import stored
 
 OpenPhone = Callable[[Path], Phone]
@@ -159,16 +161,17 @@ def test_a_damaged_backup_is_refused_without_a_change(phone: Phone) -> None:
     assert not list(phone.folder.glob("*.part*"))
 
 
-def test_a_backup_of_an_older_version_is_migrated(
-    phone: Phone, open_phone: OpenPhone, tmp_path: Path
-) -> None:
+def test_a_backup_of_an_older_version_is_migrated(sets: Sets, tmp_path: Path) -> None:
     shutil.copy(stored(1), tmp_path / "old.sqlite3")
+    phone = open_store(tmp_path / "phone", sets, steps=LATER_STEPS)
 
-    restore(phone.opened, tmp_path / "old.sqlite3")
+    restore(phone, tmp_path / "old.sqlite3")
 
-    restored = open_phone(phone.folder)
-    assert restored.opened.outcome is Outcome.READY
-    assert len(restored.players.all()) == 11
+    restored = open_store(tmp_path / "phone", sets, steps=LATER_STEPS)
+    assert restored.outcome is Outcome.READY
+    assert len(Players(restored.database).all()) == 24
+    assert len(restored.database.rows("SELECT * FROM places")) == 2
+    restored.database.close()
 
 
 def test_an_old_recovery_message_is_not_shown_again(phone: Phone, open_phone: OpenPhone) -> None:

@@ -1,7 +1,6 @@
 """Rules are frozen with a match: stored once, never changed, and only shown if they are newer."""
 
 import json
-import shutil
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -18,7 +17,6 @@ from app.rule_text import hash_of, text_of
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_rules import read_rules
 from app.store.exchange.bgstats import bgstats_play
-from app.store.exchange.document import VERSION
 from app.store.exchange.exporting import export_csv, export_json
 from app.store.read.history import History
 from app.store.safety.opening import FILE
@@ -28,7 +26,6 @@ from tests.damage import damage
 from tests.importing import import_json
 from tests.store.conftest import Phone
 from tests.store.random_matches import play_random_match
-from tests.store.stored_databases import stored
 from tests.store.test_fuzzed_import import memory
 
 OpenPhone = Callable[[Path], Phone]
@@ -36,7 +33,7 @@ Change = Callable[[Any], object]
 
 
 def rules_hash(phone: Phone, match_id: str) -> str:
-    return phone.matches.record(match_id).rules or ""
+    return phone.matches.record(match_id).rules
 
 
 def mended(rules: RuleSet) -> RuleSet:
@@ -70,59 +67,6 @@ def test_a_mended_leaflet_changes_no_old_match(phone: Phone) -> None:
 
     assert phone.matches.rules(phone.matches.record(match_id)) == before
     assert phone.matches.rules(phone.matches.record(later)) == mended(before)
-
-
-def test_matches_of_before_get_the_rules_of_the_leaflets_when_they_are_migrated(
-    open_phone: OpenPhone, tmp_path: Path, sets: dict[str, RuleSet]
-) -> None:
-    shutil.copy(stored(2), tmp_path / FILE)
-
-    phone = open_phone(tmp_path)
-
-    rows = phone.opened.database.rows("SELECT id, set_id, rules, highest FROM matches")
-    assert len(rows) == 5
-    for row in rows:
-        assert row["rules"] == hash_of(text_of(sets[row["set_id"]]))
-        assert row["highest"] is None
-    winners = phone.opened.database.rows("SELECT side, winners, verdict FROM hands")
-    for row in winners:
-        side = json.loads(row["verdict"])["side"]
-        assert row["winners"] == sum(1 << seat for seat in side)
-
-
-def test_a_file_of_an_older_format_is_refused_and_changes_nothing(
-    phone: Phone, open_phone: OpenPhone, tmp_path: Path
-) -> None:
-    """It tells no rules: those that the app has now may be others than the match was played by."""
-    match_id = phone.start("manylang")
-    phone.play(match_id, "", 5)
-    phone.export().rename(tmp_path / "now.json")
-    document = json.loads((tmp_path / "now.json").read_text("utf-8"))
-    document["version"] = VERSION - 1
-    document["matches"][0].update(revision=7, name="later")
-    (tmp_path / "same.json").write_text(json.dumps(document), "utf-8")
-    del document["rules"]
-    for match in document["matches"]:
-        del match["rules"], match["highest"]
-    (tmp_path / "older.json").write_text(json.dumps(document), "utf-8")
-    other = open_phone(tmp_path / "other")
-
-    for known in (phone, other):
-        before = contents(known)
-        for name in ("older.json", "same.json"):
-            with pytest.raises(StoreError) as refused:
-                import_json(known.opened.database, tmp_path / name)
-            told = refused.value.key, refused.value.values["place"], refused.value.values["why"]
-            assert told == (StoreFault.FILE_WRONG, "version", "out_of_range")
-        assert contents(known) == before
-
-
-def contents(phone: Phone) -> list[list[tuple[object, ...]]]:
-    tables = "players", "rules", "matches", "seats", "hands", "changes", "outbox"
-    return [
-        [tuple(row) for row in phone.opened.database.rows(f"SELECT * FROM {table}")]
-        for table in tables
-    ]
 
 
 @pytest.mark.parametrize("revision", [1, 5])
@@ -497,24 +441,6 @@ def test_a_match_whose_rules_cannot_be_salvaged_keeps_those_of_the_backup_or_get
         assert record.name == "since the backup"
         assert matches.rules(record) == (mended(now) if is_backed_up else now)
         assert len(matches.get(match_id).hands) == 1
-
-
-def test_a_match_without_rules_stays_out_of_an_export_that_others_can_import(
-    phone: Phone, open_phone: OpenPhone, tmp_path: Path
-) -> None:
-    """One of a box that the app never had, from before rules were stored."""
-    lacking, whole = phone.start("luckies"), phone.start("manylang")
-    with phone.opened.database.writing() as connection:
-        connection.execute("UPDATE matches SET rules = NULL WHERE id = ?", (lacking,))
-    other = open_phone(tmp_path / "other")
-
-    left_out = export_json(phone.opened.database, tmp_path / "all.json")
-    import_json(other.opened.database, tmp_path / "all.json")
-
-    assert left_out == 1
-    assert [one.id for one in other.matches.unfinished()] == [whole]
-    phone.matches.change(lacking, name="still here")
-    assert phone.matches.record(lacking).rules is None
 
 
 # BG Stats

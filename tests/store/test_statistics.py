@@ -10,7 +10,6 @@ import pytest
 
 from app.domain.match import PlayerId
 from app.domain.match.personal_bests import PersonalBest, PersonalBests
-from app.store.core.migrations import migrations, split_statements
 from app.store.core.records import PlayerRecord
 from app.store.core.stored_match import StoredMatch
 from app.store.read.history import Filter, HandFilter, History
@@ -177,27 +176,6 @@ def test_records_of_partners_come_from_their_matches_only(
         shared = [match for match in results if any({one, other} <= side for side in match.sides)]
         assert counted.records_of_partners(one, other) == personal_bests(shared, one)
         assert (pair.matches, pair.won) == (len(shared), figures(shared, one).matches_won)
-
-
-def test_old_tallies_are_completed_by_the_migration(
-    open_phone: Callable[[Path], Phone], tmp_path: Path
-) -> None:
-    """The migration of an old file gives the same tallies as a new file."""
-    phone = open_phone(tmp_path)
-    fill(phone.opened.database, phone.sets, matches=60, hands=6)
-    for row in phone.opened.database.rows("SELECT id FROM hands ORDER BY id LIMIT 40"):
-        phone.matches.delete_hand(row["id"])
-    before = phone.opened.database.rows("SELECT * FROM tallies ORDER BY match_id, side")
-    step = next(step for step in migrations() if step.version == 2)
-    update = next(sql for sql in split_statements(step.sql) if "UPDATE tallies" in sql)
-
-    with phone.opened.database.writing() as connection:
-        connection.execute("UPDATE tallies SET won_at = NULL")
-        connection.execute(update)
-
-    after = phone.opened.database.rows("SELECT * FROM tallies ORDER BY match_id, side")
-    assert list(map(tuple, after)) == list(map(tuple, before))
-    assert len({row["won_at"] for row in after}) > 3
 
 
 def test_a_player_without_matches_has_zeros(phone: Phone) -> None:

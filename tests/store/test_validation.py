@@ -481,6 +481,7 @@ def test_every_golden_case_is_imported_unchanged(
     match = MatchRecord(
         id=NOBODY,
         set_id=set_id,
+        rules="",
         players=players,
         partners=end.sides is not None,
         choices={},

@@ -3,7 +3,6 @@
 An invalid draft, or one of another version, reads as an empty draft.
 """
 
-from dataclasses import replace
 from typing import Any
 
 from app.domain.errors import RuleError
@@ -26,7 +25,6 @@ from app.presenters.hand.draft import (
 
 
 def draft_to_json(draft: Draft) -> dict[str, Any]:
-    # Drafts that are stored already have these keys.
     return {
         "starter": draft.starter,
         "ended": draft.ending,
@@ -51,7 +49,7 @@ def draft_to_json(draft: Draft) -> dict[str, Any]:
 
 def draft_from_json(data: Any, players: int, box: TileSet) -> Draft:  # noqa: ANN401 - a file can hold anything
     try:
-        draft = Draft(
+        return Draft(
             starter=_within(data["starter"], 0, players),
             ending=_within(data["ended"], STOPPED, players),
             tiles={_tile(tile, box): _holder(holder, players) for tile, holder in data["tiles"]},
@@ -65,33 +63,24 @@ def draft_from_json(data: Any, players: int, box: TileSet) -> Draft:  # noqa: AN
             half=_within(data["half"], 0, box.highest + 1),
             stock_empty=bool(data["stock_empty"]),
             picked=_within(data["picked"], 0, players),
+            sums={
+                _holder(holder, players): tuple(_number(sum_, 2 * box.highest) for sum_ in sums)
+                for holder, sums in data["sums"]
+            },
+            plays=tuple((_seat(seat, players), _number(points)) for seat, points in data["plays"]),
+            events=tuple(
+                Event(str(word), _seat(seat, players), _number(times, players))
+                for word, seat, times in data["events"]
+            ),
+            closing=bool(data["closing"]),
+            locker=_within(data["locker"], 0, players),
+            last=None if data["last"] is None else _tile(data["last"], box),
+            fits=None if data["fits"] is None else Fits(data["fits"]),
+            led=None if data["led"] is None else Led(data["led"]),
+            bid=_bid(data["bid"], players),
         )
-        return _with_facts(draft, data, players, box) if "plays" in data else draft
     except (LookupError, TypeError, ValueError, AttributeError, RuleError):  # invalid
         return Draft()
-
-
-def _with_facts(draft: Draft, data: Any, players: int, box: TileSet) -> Draft:  # noqa: ANN401 - as above
-    """Reads what drafts of older versions do not have."""
-    last, fits, led = data["last"], data["fits"], data["led"]
-    return replace(
-        draft,
-        sums={
-            _holder(holder, players): tuple(_number(sum_, 2 * box.highest) for sum_ in sums)
-            for holder, sums in data["sums"]
-        },
-        plays=tuple((_seat(seat, players), _number(points)) for seat, points in data["plays"]),
-        events=tuple(
-            Event(str(word), _seat(seat, players), _number(times, players))
-            for word, seat, times in data["events"]
-        ),
-        closing=bool(data["closing"]),
-        locker=_within(data["locker"], 0, players),
-        last=None if last is None else _tile(last, box),
-        fits=None if fits is None else Fits(fits),
-        led=None if led is None else Led(led),
-        bid=_bid(data["bid"], players),
-    )
 
 
 def _bid(data: Any, players: int) -> DraftBid:  # noqa: ANN401 - as above

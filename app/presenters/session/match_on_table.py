@@ -245,7 +245,7 @@ class MatchOnTable:
             if fault.key != StoreFault.NEWER_RULES:
                 raise
         with self.database.reading() as connection:
-            text = stored_text(connection, stored.record.rules or "")
+            text = stored_text(connection, stored.record.rules)
         return build_unknown_snapshot(stored, text, self.roster)
 
 

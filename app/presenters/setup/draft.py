@@ -111,7 +111,6 @@ def setup_from_json(data: Any, leaflets: Mapping[str, RuleSet]) -> SetupDraft:  
 
 
 def _values_from_json(data: Any, rules: RuleSet) -> SetupValues:  # noqa: ANN401 - as above
-    """An older version kept no size, and every target was the players' own."""
     target = data["target"]
     if target is not None and (type(target) is not int or not 1 <= target <= HIGHEST_TARGET):
         raise ValueError(target)
@@ -119,6 +118,6 @@ def _values_from_json(data: Any, rules: RuleSet) -> SetupValues:  # noqa: ANN401
         target,
         bool(data["partners"]),
         valid_choices(rules, dict(data["choices"])),
-        valid_size(rules, data.get("highest")),
-        bool(data.get("own_target", True)),
+        valid_size(rules, data["highest"]),
+        bool(data["own_target"]),
     )

@@ -86,6 +86,7 @@ def table_of(language: Language, match: Match) -> MatchSnapshot:
     record = MatchRecord(
         id="",
         set_id=match.rules.id,
+        rules="",
         players=match.players,
         partners=match.sides is not None,
         choices=dict(match.choices),

@@ -50,7 +50,7 @@ class Course:
 def rules_or_none(connection: sqlite3.Connection, match: MatchRecord) -> RuleSet | None:
     """Returns the rules of a match; ``None`` if this version cannot read them."""
     try:
-        return None if match.rules is None else read_rules(connection, match.rules)
+        return read_rules(connection, match.rules)
     except StoreError as error:
         logger.info("a match is added up without its rules: %s", error.key)
         return None

@@ -2,35 +2,27 @@
 
 import re
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from app import paths
 from app.store.core.database import transaction
-from app.store.core.stored_rules import fill_in_rules
-
-Fill = Callable[[sqlite3.Connection], None]
-"""Fills what a step adds and SQL alone cannot compute."""
 
 _NAME = re.compile(r"(\d{4})_\w+\.sql")
-_FILLS: Mapping[int, Fill] = {3: fill_in_rules}
 
 
 @dataclass(frozen=True, slots=True)
 class Migration:
     version: int
     sql: str
-    fill: Fill | None = None
 
 
 def migrations(folder: Path = paths.MIGRATIONS) -> tuple[Migration, ...]:
     """Returns all steps in order; their numbers have no gap."""
     matches = ((_NAME.fullmatch(file.name), file) for file in sorted(folder.glob("*.sql")))
     steps = ((int(name[1]), file) for name, file in matches if name)
-    return tuple(
-        Migration(version, file.read_text("utf-8"), _FILLS.get(version)) for version, file in steps
-    )
+    return tuple(Migration(version, file.read_text("utf-8")) for version, file in steps)
 
 
 def schema_version(connection: sqlite3.Connection) -> int:
@@ -45,8 +37,6 @@ def migrate(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> Non
                 continue
             for statement in split_statements(step.sql):
                 connection.execute(statement)
-            if step.fill is not None:
-                step.fill(connection)
             connection.execute(f"PRAGMA user_version = {step.version}")
 
 

@@ -46,12 +46,14 @@ class BoxRecord:
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """``players`` by seat; ``name`` and ``note`` are empty until a player enters them.
-    ``histories`` are those of its parts that were changed: ``app.store.core.parts``.
+    """``rules``: the hash of those that it is played by. ``players`` by seat; ``name`` and ``note``
+    are empty until a player enters them. ``histories`` are those of its parts that were changed:
+    ``app.store.core.parts``.
     """
 
     id: str
     set_id: str
+    rules: str
     players: tuple[str, ...]
     partners: bool
     choices: Json
@@ -63,10 +65,6 @@ class MatchRecord:
     stamp: Stamp
     highest: int | None = None
     """The size of the set, where the rules have several; ``None``: the usual one."""
-    rules: str | None = None
-    """The hash of the rules; ``None``: of a box that the app never had, from before rules were
-    stored.
-    """
     histories: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -4,11 +4,9 @@ import sqlite3
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.rule_limits import verify_limits
 from app.rule_text import hash_of, rules_from_text, text_of
-from app.sets import load_set
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import DECODE_ERRORS
 from app.toml_schema import TableError
@@ -64,10 +62,8 @@ def verified_text(text: str | None, rules_hash: str) -> str:
     return text
 
 
-def rules_of_row(row: sqlite3.Row | None) -> RuleSet | None:
-    """``row`` has the ``hash`` and ``text`` of the rules; None for a match without rules."""
-    if row is None or row["hash"] is None:
-        return None
+def rules_of_row(row: sqlite3.Row) -> RuleSet:
+    """``row`` has the ``hash`` and ``text`` of the rules."""
     return rules_of_text(verified_text(row["text"], row["hash"]), row["hash"])
 
 
@@ -90,30 +86,3 @@ def _rules_or_error(text: str) -> RuleSet | str:
     except (TableError, RecursionError, *DECODE_ERRORS) as error:
         return str(error)[:200]
     return rules
-
-
-def fill_in_rules(connection: sqlite3.Connection) -> None:
-    """Gives matches without rules those that the app's own leaflets have now.
-
-    A match of an unknown leaflet stays without.
-    """
-    sql = "SELECT DISTINCT set_id FROM matches WHERE rules IS NULL"
-    found = connection.execute(sql).fetchall()
-    for (set_id,) in found:
-        record = _record_of_set(set_id)
-        if record is None:
-            continue
-        add_rules(connection, record)
-        connection.execute(
-            "UPDATE matches SET rules = ? WHERE rules IS NULL AND set_id = ?",
-            (record.hash, set_id),
-        )
-
-
-@lru_cache(MOST_CACHED)
-def _record_of_set(set_id: str) -> RulesRecord | None:
-    """The rules that the app itself has; ``None`` for an unknown box."""
-    try:
-        return record_of(load_set(set_id))
-    except RuleError:  # UNKNOWN_SET: the match stays without
-        return None

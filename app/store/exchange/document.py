@@ -15,7 +15,7 @@ from app.store.core.row_text import change_to_dict, hand_to_dict, match_row_to_d
 from app.store.core.stored_rules import RulesRecord
 
 FORMAT = "pipkeeper"
-VERSION = 2
+VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)

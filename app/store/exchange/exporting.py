@@ -169,7 +169,7 @@ def match_bundles(
 ) -> Iterator[MatchBundle]:
     sql = SELECT_MATCHES if only is None else f"{SELECT_MATCHES} WHERE id IN {_ID_LIST}"
     rows = database.rows(f"{sql} ORDER BY started_at, id", *_id_list(only))
-    known = dict[str | None, RuleSet | None]()
+    known = dict[str, RuleSet | None]()
     for number, match in enumerate(skipped.readable(read_match, rows)):
         progress(number / len(rows))
         hands = database.rows(HANDS_OF_MATCH, match.id)

@@ -38,7 +38,7 @@ class FileRules:
             raise match["set"].error("other_rules")
         return self.sets.get(rules_hash), rules_hash
 
-    def used_by(self, hashes: Container[str | None]) -> tuple[RulesRecord, ...]:
+    def used_by(self, hashes: Container[str]) -> tuple[RulesRecord, ...]:
         """The rules of these matches."""
         return tuple(record for key, record in self.records.items() if key in hashes)
 

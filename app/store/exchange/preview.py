@@ -146,7 +146,7 @@ class _Reading:
         self._players = self._rows(fields["players"], validation.parse_player)
         self._references = ReferenceCheck(connection, _ids(fields["players"]))
         self._bundles = Spool(_folder_of(connection))
-        self._used_rules = set[str | None]()
+        self._used_rules = set[str]()
         self._outcomes = dict[str, MergeOutcome]()
         self._hands = Counter[MergeOutcome]()
 

@@ -27,7 +27,7 @@ _MAX_VERSION = 200
 """No file has so many migrations: a higher version means damage."""
 
 
-NEWEST_SCHEMA = (7, "442a8962b5762aa8c796045b88d1060b19c4dbfc871de97d99b488c04c72a7a5")
+NEWEST_SCHEMA = (1, "b4c5d3a5ea9fb9f57894a3212f03b4a53a8e40d12ffe03e5682e45a117b46e53")
 """The last version and the hash of its schema, so that a start need not run all migrations to know
 it. A file with another one is compared with what they create.
 """

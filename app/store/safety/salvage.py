@@ -195,7 +195,7 @@ def _with_seats(tables: Tables) -> Iterator[Row]:
     for row in tables["matches"]:
         by_seat = seats[str(row.get("id"))]
         players = json.dumps([by_seat[seat] for seat in sorted(by_seat)])
-        yield {"rules": None, "highest": None, "history": "{}", **row, "players": players}
+        yield {**row, "players": players}
 
 
 def _match_bundles(tables: Tables, matches: dict[str, MatchRecord]) -> Iterator[MatchBundle]:
@@ -221,16 +221,12 @@ def _valid_rows(table: str, found: Iterable[Row], read: Callable[[Row], T]) -> I
             logger.warning("row %d of %s is left out: %s", number, table, type(fault).__name__)
 
 
-_EARLIER: Row = {"history": ""}
-"""What a row of an earlier version does not have."""
-
-
 def _player(row: Row) -> PlayerRecord:
-    return validation.parse_player(JsonNode(player_to_dict(rows.read_player(_EARLIER | row))))
+    return validation.parse_player(JsonNode(player_to_dict(rows.read_player(row))))
 
 
 def _box(row: Row) -> BoxRecord:
-    return validation.parse_box(JsonNode(box_to_dict(rows.read_box(_EARLIER | row))))
+    return validation.parse_box(JsonNode(box_to_dict(rows.read_box(row))))
 
 
 def _match(row: Row, others: Mapping[str, str], rules: FileRules) -> MatchRecord:
@@ -245,7 +241,7 @@ def _match(row: Row, others: Mapping[str, str], rules: FileRules) -> MatchRecord
 
 
 def _hand(row: Row, matches: dict[str, MatchRecord]) -> HandRecord:
-    values = hand_to_dict(rows.read_hand(_EARLIER | row))
+    values = hand_to_dict(rows.read_hand(row))
     return validation.parse_hand(JsonNode(values), matches[row["match_id"]])
 
 

@@ -209,8 +209,3 @@ def read_record(kind: Kind, row: Row) -> SharedRecord:
             return read_hand(row)
         case Kind.CHANGE:
             return read_change(row)
-
-
-def is_shareable(record: SharedRecord) -> bool:
-    """False for a match of a box that the app never had, from before rules were stored."""
-    return getattr(record, "rules", "") is not None

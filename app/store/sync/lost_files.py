@@ -17,7 +17,6 @@ from app.store.sync.folder import UNKNOWN_SIZE
 from app.store.sync.known_files import (
     add_to_outbox,
     forget_known,
-    is_shareable,
     known_files,
     read_record,
     record_page,
@@ -75,7 +74,7 @@ def _write_what_is_missing(context: Context, there: FilesThere, found: Collectio
                 except StoreError as error:
                     logger.warning("a damaged row is not shared: %s", error.key)
                     continue
-                if is_shareable(record) and _digest(line_of(record)) not in laid:
+                if _digest(line_of(record)) not in laid:
                     missing.append(Key(kind, row["key"]))
             if missing:
                 add_to_outbox(context.database, missing)

@@ -92,7 +92,7 @@ class RowReader:
     def _hand(self, line: Line, node: JsonNode) -> HandRecord:
         match = self._match(line.match_id)
         hand = parse_hand(node, match)
-        if self._rules_of(match.rules or "").sets and not _is_known(line.values):
+        if self._rules_of(match.rules).sets and not _is_known(line.values):
             raise LineError("unknown facts", is_newer=True)
         return hand
 

@@ -12,7 +12,6 @@ from app.store.sync.known_files import (
     KnownFile,
     Waiting,
     delete_from_outbox,
-    is_shareable,
     save_known,
     stored_record,
     waiting_rows,
@@ -90,7 +89,7 @@ def _line(context: Context, waiting: Waiting) -> str:
     except StoreError as error:
         logger.warning("a damaged row is not shared: %s", error.key)
         return ""
-    if record is None or not is_shareable(record):
+    if record is None:
         return ""
     line = line_of(record)
     if len(line.encode()) > MAX_LINE_BYTES:

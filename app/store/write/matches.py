@@ -108,8 +108,6 @@ class Matches:
 
         Raises StoreError: ``NEWER_RULES`` if only a later version of the app can read them.
         """
-        if record.rules is None:
-            raise StoreError(StoreFault.DAMAGED, match=record.id)
         row = self._database.row(TEXT_OF_HASH, record.rules)
         text = verified_text(None if row is None else row["text"], record.rules)
         return rules_of_text(text, record.rules)
@@ -280,7 +278,8 @@ class Matches:
 
     def _verify_readable(self, match_id: str) -> None:
         """Raises StoreError ``NEWER_RULES`` for a match that this version can only show."""
-        rules_of_row(self._database.row(RULES_OF_MATCH, match_id))
+        for row in self._database.rows(RULES_OF_MATCH, match_id):
+            rules_of_row(row)
 
     def _hand_record(self, hand_id: str) -> HandRecord:
         row = self._database.row("SELECT * FROM hands WHERE id = ?", hand_id)

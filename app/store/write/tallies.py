@@ -99,8 +99,6 @@ def _is_summed(connection: sqlite3.Connection, match: MatchRecord, row: sqlite3.
         rules = rules_of_row(row)
     except StoreError:  # rules that this version cannot read
         return False
-    if rules is None:
-        return True
     by = f'"{SCORED_BY}":"{scored_by(match, rules, None)}"'
     told = {"match": match.id, "by": by}
     return only_sums(rules) and not connection.execute(_HAS_OTHER_HANDS, told).fetchone()[0]
