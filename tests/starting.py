@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from app.domain.match.starting import Starter, calls_for, lead_of, starter_by_holder
 from app.domain.rules import RuleSet
 from app.domain.rules.values import StartBy
-from app.domain.starting import Starter, calls_for, lead_of, starter_by_holder
 from app.domain.tiles import Tile
 
 

@@ -10,10 +10,10 @@ import pytest
 from app.domain.errors import RuleError
 from app.domain.hand import HandEnd, Left, tiles_of
 from app.domain.match import Hand, Match, PlayerId
+from app.domain.match.starting import starter_by_draw
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import resolve
 from app.domain.scoring import score_hand
-from app.domain.starting import starter_by_draw
 from tests.hands import hand_end_of, tile, tiles
 from tests.oracles.match import match_winner, with_hands
 from tests.starting import starter_by_doubles

@@ -33,8 +33,8 @@ LATER = (
     "app.domain.editing",  # own boxes
     "app.domain.hand.asked",  # what a hand needs, when it is counted
     "app.domain.scoring",  # the verdicts of the hands are stored
-    "app.domain.step_validation",
-    "app.domain.verdict_validation",
+    "app.domain.verdict.step_validation",
+    "app.domain.verdict.validation",
     "app.languages",  # the settings
     "app.presenters.hand.presenter",  # built ahead, after the first frame
     "app.presenters.leaflet",

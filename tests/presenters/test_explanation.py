@@ -10,7 +10,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Counting, opposite
 from app.domain.rules.values import Points
 from app.domain.scoring import Verdict, score_hand
-from app.domain.steps import CLAUSES, COMPARABLE, NARROWING, Key, Step
+from app.domain.verdict.steps import CLAUSES, COMPARABLE, NARROWING, Key, Step
 from app.i18n import Language
 from app.presenters.shared.bonus_words import BONUS_NAMES, EVENTS, OPENING_PASSES
 from app.presenters.shared.explanation import headline, reasons, sum_line

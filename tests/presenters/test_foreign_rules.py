@@ -12,7 +12,7 @@ from app.domain.errors import RuleError
 from app.domain.match import Match
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
-from app.domain.steps import Key
+from app.domain.verdict.steps import Key
 from app.i18n import Language
 from app.presenters.leaflet.page import Page
 from app.presenters.leaflet.state import Example

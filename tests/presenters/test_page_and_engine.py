@@ -14,7 +14,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Bonus, opposite
 from app.domain.rules.values import BonusTo, BonusWhen, Points, StartBy
 from app.domain.scoring import score_hand
-from app.domain.steps import Key, Source
+from app.domain.verdict.steps import Key, Source
 from app.i18n import Language
 from app.presenters.leaflet.page import Page
 from app.presenters.leaflet.presenter import LeafletPresenter

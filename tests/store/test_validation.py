@@ -21,9 +21,9 @@ from app.domain.rules.choices import Status
 from app.domain.rules.tables import Bonus
 from app.domain.rules.values import BonusWhen, Criterion, PartnersCount, Points
 from app.domain.scoring import Verdict, score_hand
-from app.domain.steps import CLAUSES, COMPARABLE, VALUES, Key, Source
 from app.domain.tiles import Tile
-from app.domain.verdict_validation import seating_of, verify_verdict
+from app.domain.verdict.steps import CLAUSES, COMPARABLE, VALUES, Key, Source
+from app.domain.verdict.validation import seating_of, verify_verdict
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import encode_facts
 from app.store.core.json_values import to_json

@@ -7,8 +7,8 @@ import pytest
 
 from app.domain.hand import sides_of
 from app.domain.match import match_winner, running_totals
-from app.domain.steps import Key
 from app.domain.verdict import Verdict
+from app.domain.verdict.steps import Key
 from tests.oracles.independent.facts import Outcome
 from tests.oracles.independent.matches import totals
 from tests.oracles.independent.options import GAMES, OPTIONS

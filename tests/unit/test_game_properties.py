@@ -16,9 +16,9 @@ from app.domain.rules import RuleSet
 from app.domain.rules.choices import PLAYERS, ByChoice
 from app.domain.rules.values import BonusMode
 from app.domain.scoring import score_hand
-from app.domain.steps import Gains, Key, Step, Term
 from app.domain.tiles import Tile
 from app.domain.verdict import Verdict
+from app.domain.verdict.steps import Gains, Key, Step, Term
 from app.rule_text import hash_of, rules_from_text, text_of
 from app.sets import load_sets
 from tests.random_games import RandomHand

@@ -13,13 +13,13 @@ from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd, Left, tiles_of
 from app.domain.leaflet import statements
 from app.domain.match import Hand, Match, PlayerId
+from app.domain.match.starting import starter_by_draw
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import resolve
 from app.domain.rules.values import Criterion, Kind, Points
 from app.domain.scoring import Verdict, score_hand
-from app.domain.starting import starter_by_draw
-from app.domain.steps import Key, Mark, Step, Term
 from app.domain.tiles import Tile, TileSet
+from app.domain.verdict.steps import Key, Mark, Step, Term
 from app.sets import load_set, load_sets
 from tests.oracles.match import match_winner, running_totals, standings, with_hands
 from tests.random_hands import Dealt, random_hand

@@ -3,8 +3,8 @@
 from collections import Counter
 from random import Random
 
+from app.domain.match.starting import starter_by_draw
 from app.domain.rules import RuleSet
-from app.domain.starting import starter_by_draw
 from app.domain.tiles import Tile
 from tests.random_hands import Dealt, random_hand
 from tests.starting import starter_by_doubles

@@ -3,8 +3,8 @@
 import pytest
 
 from app.domain.errors import RuleError
+from app.domain.match.starting import starter_by_draw, turn_order
 from app.domain.rules import RuleSet
-from app.domain.starting import starter_by_draw, turn_order
 from app.domain.tiles import Tile
 from tests.hands import tile, tiles
 from tests.starting import starter_by_doubles

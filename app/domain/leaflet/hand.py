@@ -17,7 +17,7 @@ from app.domain.rules.choices import (
 )
 from app.domain.rules.play_values import Call
 from app.domain.rules.values import Among, Criterion, Kind, PartnersPlay, Points, SideOut, To
-from app.domain.steps import COMPARABLE
+from app.domain.verdict.steps import COMPARABLE
 
 ENDS = {Criterion.PICK, Criterion.NOBODY, Criterion.SHARE}
 """Criteria after which nothing is compared."""

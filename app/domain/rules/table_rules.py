@@ -31,8 +31,8 @@ from app.domain.rules.values import (
     TileWorth,
     To,
 )
-from app.domain.steps import Key, Step
 from app.domain.tiles import Tile, TileSet
+from app.domain.verdict.steps import Key, Step
 
 KEPT = 2_000
 """Tables that are kept: more than are played at, and some for every other option of a choice."""

@@ -19,8 +19,8 @@ from app.domain.scoring.decision import Decision, add_partners, gains_of
 from app.domain.scoring.hand_award import add_hand, share, winners_award
 from app.domain.scoring.points import Winning
 from app.domain.scoring.winner import BlockedResult, decide_blocked
-from app.domain.steps import Key
 from app.domain.verdict import Award, AwardKind, Verdict, gains_of_awards
+from app.domain.verdict.steps import Key
 
 __all__ = ["HandEnd", "Verdict", "score_hand", "score_so_far"]
 

@@ -6,8 +6,8 @@ from app.domain.rules.tables import Bid
 from app.domain.rules.values import BidCounts
 from app.domain.scoring.counted import Counted
 from app.domain.scoring.decision import Decision, gains_of
-from app.domain.steps import Key
 from app.domain.verdict import Award
+from app.domain.verdict.steps import Key
 
 Side = tuple[int, ...]
 

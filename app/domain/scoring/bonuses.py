@@ -7,9 +7,9 @@ from app.domain.rules.choices import Settled
 from app.domain.rules.values import BonusFits, BonusTile, BonusTo, Fits
 from app.domain.scoring.counted import Counted, HandBonus, Paid
 from app.domain.scoring.decision import Decision
-from app.domain.steps import Key
 from app.domain.tiles import DOUBLE_BLANK, Tile
 from app.domain.verdict import Award, AwardKind
+from app.domain.verdict.steps import Key
 
 
 def add_events(made: Decision) -> None:

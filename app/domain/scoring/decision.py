@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from app.domain.rules.values import PartnersCount
 from app.domain.scoring.counted import Counted, HandBonus
-from app.domain.steps import Gains, Key, Step
 from app.domain.verdict import Award, gains_of_awards
+from app.domain.verdict.steps import Gains, Key, Step
 
 
 @dataclass(slots=True)

@@ -10,8 +10,8 @@ from app.domain.scoring.counted import Contender, Contenders, Counted, HandBonus
 from app.domain.scoring.decision import Decision
 from app.domain.scoring.points import Winning, terms_of, written_by
 from app.domain.scoring.winner import BlockedResult
-from app.domain.steps import Gains, Key
 from app.domain.verdict import Award
+from app.domain.verdict.steps import Gains, Key
 
 
 def add_hand(made: Decision, rule: HandPoints, way: str, winning: Winning | None) -> None:

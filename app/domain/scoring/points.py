@@ -7,7 +7,7 @@ from app.domain.errors import Fault, RuleError
 from app.domain.rules.table_rules import TableRules
 from app.domain.rules.values import Points
 from app.domain.scoring.counted import Contender, Contenders, Counted
-from app.domain.steps import Source, Term
+from app.domain.verdict.steps import Source, Term
 
 Terms = tuple[Term, ...]
 

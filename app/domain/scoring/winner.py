@@ -7,8 +7,8 @@ from app.domain.errors import Fault, RuleError
 from app.domain.rules.values import Among, Criterion
 from app.domain.scoring.counted import Contender, Contenders, Counted
 from app.domain.scoring.decision import Decision
-from app.domain.steps import NARROWING, Key, Mark
 from app.domain.tiles import Tile
+from app.domain.verdict.steps import NARROWING, Key, Mark
 
 
 @dataclass(slots=True)

@@ -1,8 +1,8 @@
 """Finds the leaflet sentence that decided a hand: the target of "What does the leaflet say?"."""
 
 from app.domain.leaflet import Section
-from app.domain.steps import Key
 from app.domain.verdict import Verdict
+from app.domain.verdict.steps import Key
 
 NAMING = frozenset(
     {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.domain.rules.values import BidCounts, BonusMode, Points
-from app.domain.steps import Gains, Key, Source, Step, Term
+from app.domain.verdict.steps import Gains, Key, Source, Step, Term
 from app.i18n import MINUS, Language, marked, signed
 from app.presenters.shared.bonus_words import bonus_name, event_text
 from app.presenters.shared.naming import format_gain, join_with_dots, keep_on_one_line, names

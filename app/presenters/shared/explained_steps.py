@@ -9,9 +9,9 @@ from app.domain.hand import Sides, sides_of
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import opposite
 from app.domain.rules.values import Criterion, PartnersCount
-from app.domain.steps import Key, Mark, Step
 from app.domain.verdict import Verdict
-from app.domain.verdict_validation import is_valid_step, seating_of
+from app.domain.verdict.steps import Key, Mark, Step
+from app.domain.verdict.validation import is_valid_step, seating_of
 from app.i18n import Language
 from app.presenters.shared.explained_points import POINTS_STEPS, PointsFormatter, Sentences
 from app.presenters.shared.naming import join_with_dots, names, tile_name

@@ -4,8 +4,8 @@ from itertools import groupby
 from typing import Any
 
 from app.domain.rules import RuleSet
-from app.domain.steps import Key, Source, Term
 from app.domain.verdict import AwardKind, Verdict
+from app.domain.verdict.steps import Key, Source, Term
 from app.i18n import Language, marked
 from app.presenters.shared.explained_points import is_in_marks, sum_of, worth_in_marks
 from app.presenters.shared.explained_steps import People, StepFormatter, scoring_sides

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.domain.rules.values import Among, BonusMode, Criterion, PartnersCount, Points
-from app.domain.steps import CLAUSES, Key
+from app.domain.verdict.steps import CLAUSES, Key
 from app.i18n import marked
 
 UNKNOWN = marked(

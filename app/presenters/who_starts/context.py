@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from app.domain.match.next_start import NextStart, first_start, next_start
+from app.domain.match.starting import Calls, Starter, calls_for, lead_of
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen
 from app.domain.rules.values import Lead, NoDouble, StartBy
-from app.domain.starting import Calls, Starter, calls_for, lead_of
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.session.match_snapshot import MatchSnapshot

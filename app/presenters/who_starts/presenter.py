@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.domain.starting import starter_by_draw, starter_by_holder
+from app.domain.match.starting import starter_by_draw, starter_by_holder
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch

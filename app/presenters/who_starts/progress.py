@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from app.domain.match.starting import Starter
 from app.domain.rules.values import NoDouble, StartBy
-from app.domain.starting import Starter
 from app.domain.tiles import Tile
 from app.presenters.who_starts.context import StartContext
 

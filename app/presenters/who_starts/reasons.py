@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from app.domain.match.starting import Starter
 from app.domain.rules.values import After, StartBy
-from app.domain.starting import Starter
 from app.i18n import Language, marked
 from app.presenters.shared.naming import tile_name
 from app.presenters.who_starts.context import StartContext

@@ -1,9 +1,9 @@
 """The result: who starts, why, with which tile, and who follows."""
 
+from app.domain.match.starting import Starter, turn_order
 from app.domain.rules.choices import resolve
 from app.domain.rules.play_values import Direction
 from app.domain.rules.values import Lead, NoDouble, StartBy
-from app.domain.starting import Starter, turn_order
 from app.i18n import Language
 from app.presenters.choices.words import option_name, why_open
 from app.presenters.shared.naming import tile_name

@@ -9,7 +9,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from app.domain.hand import Sides
 from app.domain.rules.choices import Status
 from app.domain.rules.values import BonusMode, Criterion, PartnersCount
-from app.domain.steps import CLAUSES, VALUES, Gains, Key, Mark, Source, Step, Term
+from app.domain.verdict.steps import CLAUSES, VALUES, Gains, Key, Mark, Source, Step, Term
 from app.store.core.json_values import (
     DECODE_ERRORS,
     Json,

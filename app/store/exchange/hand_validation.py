@@ -10,10 +10,10 @@ from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd
 from app.domain.hand.facts import MOST_COUNTED
 from app.domain.rules.limits import LONGEST_NAME
-from app.domain.steps import Step
 from app.domain.tiles import LARGEST_SET, TileSet
 from app.domain.verdict import Verdict, can_win
-from app.domain.verdict_validation import Seating, verify_verdict
+from app.domain.verdict.steps import Step
+from app.domain.verdict.validation import Seating, verify_verdict
 from app.store.core.fact_codec import FACTS, SOME_FACTS, decode_hand_end, fact_seats
 from app.store.core.history import HISTORY as HISTORY_TEXT
 from app.store.core.json_values import DECODE_ERRORS, Json, as_tile

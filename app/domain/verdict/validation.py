@@ -1,6 +1,6 @@
 """Checks that a verdict is possible with these rules, or with any, and these seats.
 
-The types of its values were checked before; ``app.domain.step_validation`` checks each
+The types of its values were checked before; ``app.domain.verdict.step_validation`` checks each
 step alone.
 """
 
@@ -12,9 +12,9 @@ from app.domain.hand import Sides
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import all_meanings
 from app.domain.rules.values import Bar, Points
-from app.domain.step_validation import Seating, invalid_value, is_valid_step
-from app.domain.steps import Key, Step
 from app.domain.verdict import AwardKind, Verdict, can_win, gains_of_awards
+from app.domain.verdict.step_validation import Seating, invalid_value, is_valid_step
+from app.domain.verdict.steps import Key, Step
 
 __all__ = ["Seating", "is_valid_step", "seating_of", "told_gains", "verify_verdict"]
 

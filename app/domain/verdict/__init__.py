@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from app.domain.hand import Sides
 from app.domain.rules.values import Bar
-from app.domain.steps import Step
+from app.domain.verdict.steps import Step
 
 NO_BAR: int = 0
 

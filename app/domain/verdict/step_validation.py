@@ -8,8 +8,8 @@ from app.domain.hand import Sides
 from app.domain.hand.facts import MOST_COUNTED
 from app.domain.rules.limits import LONGEST_NAME
 from app.domain.rules.values import Criterion
-from app.domain.steps import COMPARABLE, NARROWING, Gains, Key, Mark, Source, Step, Term
 from app.domain.tiles import TileSet
+from app.domain.verdict.steps import COMPARABLE, NARROWING, Gains, Key, Mark, Source, Step, Term
 
 BY_A_TILE = frozenset({Criterion.LOWEST_SINGLE, Criterion.LOWEST_TILE})
 LARGEST_VALUE = 1_000_000_000
