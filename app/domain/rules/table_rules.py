@@ -3,7 +3,7 @@
 Settled once for each table and kept: most of the time of scoring went into it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -13,7 +13,6 @@ from app.domain.rules.choices import (
     PLAYERS,
     Chosen,
     Settled,
-    TableChoice,
     all_choices,
     choices_of,
     resolve,
@@ -32,7 +31,6 @@ from app.domain.rules.values import (
     To,
 )
 from app.domain.tiles import Tile, TileSet
-from app.domain.verdict.steps import Key, Step
 
 KEPT = 2_000
 """Tables that are kept: more than are played at, and some for every other option of a choice."""
@@ -154,16 +152,6 @@ class TableRules:
             for place, row in enumerate(self.rules.bonus)
             if row.when in when
         )
-
-    @cached_property
-    def rests_on(self) -> Mapping[str, Step]:
-        """The last steps of a verdict, by the choices that it can rest on."""
-        return {choice.key: self._rests_on(choice) for choice in self.rules.choices}
-
-    def _rests_on(self, choice: TableChoice) -> Step:
-        option = self.chosen[choice.key]
-        values = {"choice": choice.key, "option": option, "status": choice.status}
-        return Step(Key.RESTS_ON, values, f"choices.{choice.key}", (choice.key,))
 
     # What tiles are worth: their pips, unless the rules give a half or a tile a worth of its own
 

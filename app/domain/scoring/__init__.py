@@ -4,13 +4,14 @@ The order inside a hand: announcements, events, the winner, the points, rounding
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd, verify_hand, verify_shape
 from app.domain.hand.facts import verify_facts
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import Chosen, TableChoice
-from app.domain.rules.table_rules import at_table
+from app.domain.rules.choices import Chosen, Status, TableChoice
+from app.domain.rules.table_rules import KEPT, at_table
 from app.domain.rules.values import Criterion, PartnersCount, Points, To
 from app.domain.scoring.bids import score_bid
 from app.domain.scoring.bonuses import add_events, bonuses
@@ -20,7 +21,7 @@ from app.domain.scoring.hand_award import add_hand, share, winners_award
 from app.domain.scoring.points import Winning
 from app.domain.scoring.winner import BlockedResult, decide_blocked
 from app.domain.verdict import Award, AwardKind, Verdict, gains_of_awards
-from app.domain.verdict.steps import Key
+from app.domain.verdict.steps import Key, Step
 
 __all__ = ["HandEnd", "Verdict", "score_hand", "score_so_far"]
 
@@ -33,8 +34,7 @@ def score_hand(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> V
     counted = count(table, end)
     parts = _decide(counted)
     _verify_pick(counted, parts)
-    open_choices = tuple(_deciding_choices(counted, parts))
-    return _verdict(parts, open_choices)
+    return _verdict(parts, tuple(_deciding_choices(counted, parts)))
 
 
 def score_so_far(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> Verdict:
@@ -171,7 +171,7 @@ def _add_blocked_winner(made: Decision, found: BlockedResult, everybody: Contend
     add_hand(made, made.counted.table.blocked, "blocked", Winning(seat, own, others))
 
 
-def _verdict(parts: Parts, open_choices: tuple[str, ...]) -> Verdict:
+def _verdict(parts: Parts, deciding: tuple[TableChoice, ...]) -> Verdict:
     """Puts the parts of a decision together."""
     hand = [made for part, made in parts.items() if part is not bonuses][-1]
     awards = [award for made in parts.values() for award in made.awards]
@@ -179,20 +179,27 @@ def _verdict(parts: Parts, open_choices: tuple[str, ...]) -> Verdict:
     if hand.earns_bonuses:
         awards.append(winners_award(hand, paid))
     gains = gains_of_awards(awards, len(hand.counted.sides))
-    seat, rests_on = hand.winner, hand.counted.table.rests_on
-    last_steps = [rests_on[key] for key in open_choices]
+    seat, chosen = hand.winner, hand.counted.table.chosen
+    last_steps = [_rests_on(one.key, chosen[one.key], one.status) for one in deciding]
     return Verdict(
         winner=seat,
         side=hand.side,
         points=0 if seat is None else gains[hand.place(hand.counted.side_of(seat))],
         steps=(*[step for made in parts.values() for step in made.steps], *last_steps),
-        open=open_choices,
+        open=tuple([choice.key for choice in deciding]),
         gains=gains,
         awards=tuple(awards),
         blocked=hand.blocked,
         void=hand.void,
         numbered=() if paid is None else paid.numbered,
     )
+
+
+@lru_cache(KEPT)
+def _rests_on(choice: str, option: str, status: Status) -> Step:
+    """The same for hand after hand of a table: made once, and every verdict refers to it."""
+    values = {"choice": choice, "option": option, "status": status}
+    return Step(Key.RESTS_ON, values, f"choices.{choice}", (choice,))
 
 
 def _verify_pick(counted: Counted, parts: Parts) -> None:
@@ -206,7 +213,7 @@ def _verify_pick(counted: Counted, parts: Parts) -> None:
         raise RuleError(Fault.PICKED_NOT_TIED, seat=picked, seats=())
 
 
-def _deciding_choices(counted: Counted, parts: Parts) -> Iterator[str]:
+def _deciding_choices(counted: Counted, parts: Parts) -> Iterator[TableChoice]:
     """The choices that were used, and of which another option changes the verdict."""
     consulted = set[str]().union(*[made.consulted for made in parts.values()])
     for choice in counted.table.rules.choices if consulted else ():
@@ -214,7 +221,7 @@ def _deciding_choices(counted: Counted, parts: Parts) -> Iterator[str]:
         if key in consulted:
             used = [(part, made) for part, made in parts.items() if key in made.consulted]
             if _decides(counted, choice, used):
-                yield key
+                yield choice
 
 
 def _decides(counted: Counted, choice: TableChoice, parts: list[tuple[Part, Decision]]) -> bool:
