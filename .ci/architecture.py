@@ -1,4 +1,4 @@
-"""Draws docs/architecture.svg from the real folders and imports of app: the four rings, their
+"""Draws docs/architecture.svg from the real folders and imports of app: the rings, their
 packages with their modules, and which ring imports which.
 """
 # ruff: noqa: INP001 -- not a package: a test loads the file by its path
@@ -14,12 +14,17 @@ ROOT = Path(__file__).resolve().parent.parent
 APP = ROOT / "app"
 FILE = ROOT / "docs" / "architecture.svg"
 
-ROWS = (("",), ("ui",), ("presenters",), ("store", "device", "vision"), ("domain",))
+ROWS = (
+    *(("",), ("ui",), ("presenters",), ("words",), ("play",)),
+    *(("store", "device", "vision"), ("domain",)),
+)
 """From the outermost ring to the innermost; the empty name is for the modules of app itself."""
 COLOURS = {
     "": "#f3efe4",
     "ui": "#dcebe2",
     "presenters": "#dde7f3",
+    "words": "#f3f0d0",
+    "play": "#d9efef",
     "store": "#f6e7d3",
     "device": "#f3dfe6",
     "vision": "#e3edd0",

@@ -30,9 +30,7 @@ msgstr ""
 KEYWORDS = {"say": None, "many": (1, 2), "marked": None}
 """The functions whose first argument, or whose first two, are sentences."""
 NAMES = LOCALES / "names.json"
-NAMED_IN = frozenset(
-    {"app/presenters/shared/game_words.py", "app/presenters/shared/bonus_words.py"}
-)
+NAMED_IN = frozenset({"app/words/game_words.py", "app/words/rules/bonus_words.py"})
 """The modules with names by which a game is found, whatever the app's language is."""
 COMMENT_TAGS = ("Translators:",)
 KEY = re.compile(r"""(?<=\w)\[[^][\n]*["'][^][\n]*\]""")

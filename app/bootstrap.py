@@ -19,9 +19,9 @@ from app.error_log import ErrorLog
 from app.i18n import Language, best_match
 from app.kivy_setup import prepare_kivy
 from app.lazy_services import LazyServices
-from app.presenters.session.app_data import AppData
-from app.presenters.session.feedback import DeviceFeedback
-from app.presenters.shared.navigation import Path as NavigationPath
+from app.play.app_data import AppData
+from app.play.navigation import Path as NavigationPath
+from app.presenters.feedback import DeviceFeedback
 from app.routes import ROUTES, Needs, Route
 from app.sets import Leaflets
 from app.storage import Recovery, check_if_due, open_storage
@@ -30,7 +30,7 @@ from app.system_settings import SystemSettings
 
 if TYPE_CHECKING:
     from app.device.device import Device
-    from app.presenters.session.background_jobs import RunInBackground, RunInWindow
+    from app.play.threads import RunInBackground, RunInWindow
     from app.ui.app import Pipkeeper
     from app.ui.navigator import Navigator, ScreenFactory
     from app.ui.screen import Presenter

@@ -9,7 +9,8 @@ from app.i18n import Language
 
 if TYPE_CHECKING:
     from app.device.device import Device
-    from app.presenters.session.background_jobs import BackgroundJobs, RunInBackground, RunInWindow
+    from app.play.threads import RunInBackground, RunInWindow
+    from app.presenters.background_jobs import BackgroundJobs
 
 T = TypeVar("T")
 
@@ -41,7 +42,7 @@ class LazyServices:
     @cached_property
     def jobs(self) -> "BackgroundJobs":
         """The app's only ``BackgroundJobs``."""
-        from app.presenters.session.background_jobs import BackgroundJobs  # noqa: PLC0415 - as above
+        from app.presenters.background_jobs import BackgroundJobs  # noqa: PLC0415 - as above
         from app.ui.scheduling import run_in_window  # noqa: PLC0415 - imports Kivy
 
         return BackgroundJobs(

@@ -6,7 +6,7 @@ Classes are given by name, because a module is imported only when its screen is 
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
-from app.presenters.shared.navigation import ERROR, HOME, STARTUP_ERROR
+from app.play.navigation import ERROR, HOME, STARTUP_ERROR
 
 
 class Needs(StrEnum):

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.app_data import AppData
-from app.presenters.shared.navigation import HOME, Visit
+from app.play.app_data import AppData
+from app.play.navigation import HOME, Visit
 from app.store.safety.backups import Runner
 from app.store.safety.external_folder import BackupFolder, LocalFolder
 from app.store.safety.opening import open_store

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from app.i18n import Language
 from app.lazy_services import LazyServices
-from app.presenters.session.app_data import AppData
+from app.play.app_data import AppData
 from app.store.core.errors import StoreError
 from app.store.sync.conflicts import has_lost_changes
 
 if TYPE_CHECKING:
-    from app.presenters.session.shared_folder import SharedFolder
+    from app.play.sync.shared_folder import SharedFolder
     from app.store.sync.status import RoundResult
     from app.ui.app import Pipkeeper
 
@@ -36,8 +36,8 @@ class Synchronization:
     @cached_property
     def shared_folder(self) -> "SharedFolder":
         from app.device.no_backup import no_backup_folder  # noqa: PLC0415 - only for a shared folder
-        from app.presenters.session.folder_sync import FolderSync, Scheduling  # noqa: PLC0415 - as above
-        from app.presenters.session.shared_folder import SharedFolder  # noqa: PLC0415 - as above
+        from app.play.sync.folder_sync import FolderSync, Scheduling  # noqa: PLC0415 - as above
+        from app.play.sync.shared_folder import SharedFolder  # noqa: PLC0415 - as above
         from app.storage import open_sync_folder  # noqa: PLC0415 - as above
         from app.ui.scheduling import call_later  # noqa: PLC0415 - imports Kivy
 
@@ -98,7 +98,7 @@ class Synchronization:
 
     def _show_taken(self, result: "RoundResult | None") -> None:
         """Reads the match on the table again if it, or a player, is another one now."""
-        from app.presenters.shared.arrivals import arrival_note  # noqa: PLC0415 - as above
+        from app.words.sync.arrivals import arrival_note  # noqa: PLC0415 - as above
 
         current_match = self._app_data.current_match
         before = current_match.now

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.device.system import System
 from app.i18n import Language, best_match
-from app.presenters.session.app_data import LOOKS, AppData
+from app.play.app_data import LOOKS, AppData
 
 if TYPE_CHECKING:
     from app.ui.app import Pipkeeper

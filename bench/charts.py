@@ -8,9 +8,9 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-from app.presenters.players.standings import MATRIX_LIMIT
-from app.presenters.shared.charts import Bar, Bars, Lane, Matrix, MatrixCell, MatrixHeader
-from app.presenters.shared.scoreboard import Chart, Line, Spot
+from app.words.hand.charts import Bar, Bars, Lane, Matrix, MatrixCell, MatrixHeader
+from app.words.hand.scoreboard import Chart, Line, Spot
+from app.words.statistics.standings import MATRIX_LIMIT
 from bench.figures import row, summary
 from tests.ui.window import set_environment
 

@@ -6,7 +6,7 @@ from app.domain.hand import HandEnd
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules.values import Kind
 from app.domain.tiles import Tile
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.sets import load_sets
 from app.store.core.records import PlayerRecord
 from app.store.safety.opening import open_store

@@ -100,7 +100,7 @@ def measure(folder: Path) -> dict[str, float]:
     """
     from app.bootstrap import make_app
     from app.domain.tiles import Tile
-    from app.presenters.shared.navigation import Visit
+    from app.play.navigation import Visit
     from tests.ui.driver import driving
 
     with driving() as drive:

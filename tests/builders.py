@@ -10,7 +10,7 @@ from typing import Any
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import opposite
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.sets import Leaflets
 from app.store.safety.opening import open_store
 from tests.fake_clock import FakeClock

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from app.domain.hand import HandEnd, sides_of
 from app.domain.match import Hand
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import BLOCKED, LAST_TILE, STOCK, EntryMode
+from app.play.entry.draft import BLOCKED, LAST_TILE, STOCK, EntryMode
 
 NAMES_TILES = (EntryMode.TRAY, EntryMode.KEYPAD)
 Choose = Callable[[tuple[EntryMode, ...]], EntryMode]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from app.presenters.shared.navigation import Path
+from app.play.navigation import Path
 
 
 @dataclass

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from threading import Event, Thread
 from typing import TypeVar
 
-from app.presenters.session.folder_sync import Scheduling
+from app.play.sync.folder_sync import Scheduling
 from app.store.core.database import Database
 from app.store.sync.folder import SyncFolder
 from app.store.sync.status import Phone, RoundResult

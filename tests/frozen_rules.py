@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Counting
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.rule_text import hash_of, text_of
 from app.store.core.database import Database, connect
 from app.store.core.stored_rules import RulesRecord, add_rules

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.domain.rules import RuleSet
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.membership import join
 from app.store.sync.own_place import keep_place

@@ -15,9 +15,9 @@ from app.domain.rules.choices import resolve
 from app.domain.rules.tables import Bid
 from app.domain.rules.values import BidCounts, Fits, Led, PartnersPlay
 from app.domain.tiles import Tile
+from app.play.entry.draft import MOST
+from app.play.match.match_in_play import Plays, wins_by_play
 from app.presenters.hand.bid_questions import amounts
-from app.presenters.hand.draft import MOST
-from app.presenters.session.match_in_play import Plays, wins_by_play
 
 HELD = (1, 1, 2, 3, 7)
 """Most hands are small, so that ties are frequent."""

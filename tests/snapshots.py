@@ -6,8 +6,8 @@ from typing import Any, cast
 from app.domain.hand import HandEnd
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.people import COLOURS, Person
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.match.people import COLOURS, Person
 from app.store.core.records import MatchRecord
 from app.store.core.stored_match import StoredHand, StoredMatch
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.store.core import merging
 from app.store.core.database import new_id
 from app.store.core.parts import changed_parts

@@ -13,13 +13,13 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app.presenters.shared.navigation import ERROR, HOME, Path, Visit, no_listener
+from app.play.navigation import ERROR, HOME, Path, Visit, no_listener
 from app.ui import kv
 from app.ui.frame import Frame
 from app.ui.screen import Presenter, Refreshable, Screen
 
 if TYPE_CHECKING:
-    from app.presenters.session.background_jobs import BackgroundJobs
+    from app.presenters.background_jobs import BackgroundJobs
     from app.ui.widgets.kit.progress_sheet import ProgressSheet
 
 PREBUILD_INTERVAL = 0.1

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.presenters.shared.navigation import Navigation
+from app.play.navigation import Navigation
 from app.ui.widgets.kit.mirroring import InLanguage
 
 

@@ -8,7 +8,7 @@ from kivy.properties import OptionProperty
 from kivymd.theming import ThemeManager
 
 from app import paths
-from app.presenters.session.app_data import LOOKS
+from app.play.app_data import LOOKS
 
 
 class Theme(ThemeManager):

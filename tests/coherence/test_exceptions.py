@@ -17,7 +17,7 @@ ANY = {"Exception", "BaseException"}
 LEVELS = {"debug", "info", "warning", "error", "exception", "critical"}
 NOT_LOGGED = {
     "app/error_log.py": "the log itself must not fail",
-    "app/presenters/session/background_jobs.py": "raised again where it is seen",
+    "app/presenters/background_jobs.py": "raised again where it is seen",
     "app/ui/scheduling.py": "raised again where it is seen",
     "app/ui/unexpected_errors.py": "logged by the method that it is handed to",
 }

@@ -16,8 +16,10 @@ INWARDS = {
     "store": {"store", "domain"},
     "device": {"device", "domain"},
     "vision": {"vision", "domain"},
-    "presenters": {"presenters", "store", "device", "vision", "domain"},
-    "ui": {"ui", "presenters", "domain"},
+    "play": {"play", "store", "device", "vision", "domain"},
+    "words": {"words", "play", "store", "device", "vision", "domain"},
+    "presenters": {"presenters", "words", "play", "store", "device", "vision", "domain"},
+    "ui": {"ui", "presenters", "words", "play", "domain"},
 }
 """What each ring may import; the modules of app itself belong to no ring."""
 
@@ -79,6 +81,11 @@ def test_a_module_imports_only_inwards(module: Path) -> None:
         ("ui", "import numpy"),
         ("ui", "from app.vision import read_photo"),
         ("presenters", "from app.ui import navigator"),
+        ("play", "from app.words.naming import names"),
+        ("play", "from app.presenters.outbox import Outbox"),
+        ("store", "from app.play.navigation import Path"),
+        ("words", "from app.presenters.hand.state import HandState"),
+        ("words", "from app.ui.screen import Screen"),
         ("presenters", "from kivy.clock import Clock"),
         ("ui", "from app.store import matches"),
         ("ui", "import app.device"),
@@ -94,6 +101,9 @@ def test_a_breach_of_the_rings_is_seen(ring: str, line: str) -> None:
         ("domain", "from app.domain.tiles import Tile"),
         ("store", "import sqlite3"),
         ("presenters", "from app.store import matches"),
+        ("presenters", "from app.words.naming import names"),
+        ("words", "from app.play.match.people import Person"),
+        ("play", "from app.store.core.records import MatchRecord"),
         ("vision", "import numpy"),
         ("presenters", "from app.vision import read_photo"),
         ("ui", "from kivy.clock import Clock"),
@@ -108,3 +118,67 @@ def test_an_import_inwards_is_fine(ring: str, line: str) -> None:
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(paths.ROOT)))
 def test_a_module_says_what_it_is_for(module: Path) -> None:
     assert ast.get_docstring(ast.parse(module.read_text("utf-8")))
+
+
+SCREENS = {module.stem for module in MODULES if module.parent.name == "screens"}
+
+
+def screen_of(name: str) -> str:
+    """The screen whose presenter's package a module is in, by its dotted name."""
+    parts = name.split(".")
+    is_screen = parts[:2] == ["app", "presenters"] and len(parts) > 2 and parts[2] in SCREENS
+    return parts[2] if is_screen else ""
+
+
+def foreign_screens(name: str, source: str) -> set[str]:
+    """The other screens that a module of the presenters imports."""
+    if not name.startswith("app.presenters"):
+        return set()
+    return {screen_of(other) for other in imported(source)} - {"", screen_of(name)}
+
+
+def imported(source: str) -> Iterator[str]:
+    """Also what is imported as a module from its package."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+    yield from imports(source)
+
+
+def dotted(module: Path) -> str:
+    return ".".join(module.relative_to(paths.ROOT).with_suffix("").parts)
+
+
+def test_no_screen_knows_another() -> None:
+    """What two of them need is in words, in play, or in a module of the presenters themselves."""
+    known = {dotted(one): foreign_screens(dotted(one), one.read_text("utf-8")) for one in MODULES}
+
+    assert {name: others for name, others in known.items() if others} == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("app.presenters.photo.state", "from app.presenters.hand.state import HandState"),
+        ("app.presenters.photo.state", "from app.presenters import hand"),
+        ("app.presenters.outbox", "from app.presenters.exchange import presenter"),
+    ],
+)
+def test_a_screen_that_knows_another_is_seen(name: str, line: str) -> None:
+    assert foreign_screens(name, line) != set()
+
+
+def words_of(source: str) -> list[str]:
+    """What a module takes from the translations, but for the codes of the languages."""
+    names = [name for name in imported(source) if name.startswith("app.i18n.")]
+    return [name for name in names if name != "app.i18n.LANGUAGE_CODES"]
+
+
+def test_play_has_no_word_of_any_language() -> None:
+    worded = {dotted(one): words_of(one.read_text("utf-8")) for one in MODULES}
+
+    assert [name for name in worded if name.startswith("app.play") and worded[name]] == []
+
+
+def test_a_word_in_play_is_seen() -> None:
+    assert words_of("from app.i18n import LANGUAGE_CODES, Language") == ["app.i18n.Language"]

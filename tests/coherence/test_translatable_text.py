@@ -10,7 +10,9 @@ import pytest
 from app import paths
 
 KV = sorted(paths.KV.rglob("*.kv"))
-PRESENTERS = sorted((paths.ROOT / "app" / "presenters").rglob("*.py"))
+PRESENTERS = sorted(
+    file for ring in ("presenters", "words") for file in (paths.ROOT / "app" / ring).rglob("*.py")
+)
 SCREENS = sorted((paths.ROOT / "app" / "ui").rglob("*.py"))
 SHOWN = re.compile(r"^\s*(?:text|title|label|hint_text|prompt|details|note):(.*)$", re.MULTILINE)
 CALL = re.compile(r"\b(?:say|many)\((?:[^()]|\([^()]*\))*\)")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.presenters.shared.navigation import ERROR, HOME, STARTUP_ERROR
+from app.play.navigation import ERROR, HOME, STARTUP_ERROR
 from tests.cold.used_home import Ids
 from tests.ui.tour import View
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.domain.match import Hand
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
+from app.play.match.current_match import CurrentMatch
+from app.play.own_boxes import OwnBoxes
 from tests.builders import prepare_phone, record_hand, start_match, start_match_again
 from tests.game_hands import played
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.sets import Leaflets
 from app.storage import open_sync_folder
 from app.store.sync.membership import join

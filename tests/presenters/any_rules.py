@@ -2,23 +2,24 @@
 
 from collections.abc import Mapping
 
+from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.match import Match, states
 from app.domain.match.next_start import next_start
 from app.domain.rules import RuleSet
 from app.domain.verdict import Verdict
 from app.i18n import Language
-from app.presenters.choices.cards import choice_cards
-from app.presenters.leaflet.deciding_clause import deciding_clause
-from app.presenters.leaflet.page import Page
-from app.presenters.leaflet.state import Paragraph, sentences_of
-from app.presenters.shared.boxes import box
-from app.presenters.shared.counted_sentences import counted_sentences
-from app.presenters.shared.explanation import headline, reasons, sum_line
-from app.presenters.shared.people import Person
-from app.presenters.shared.step_sentences import UNKNOWN
-from app.presenters.who_starts.context import StartContext, context_of_box
-from app.presenters.who_starts.progress import Progress, first_progress
+from app.play.match.people import Person
+from app.play.start.context import StartContext, context_of_box
+from app.play.start.progress import Progress, first_progress
 from app.presenters.who_starts.questions import who_starts_state
+from app.words.boxes import box
+from app.words.hand.counted_sentences import counted_sentences
+from app.words.hand.explanation import headline, reasons, sum_line
+from app.words.naming import people_of_seats
+from app.words.page.page import Page
+from app.words.page.rows import Paragraph, sentences_of
+from app.words.rules.cards import choice_cards
+from app.words.rules.step_sentences import UNKNOWN
 
 
 def told(language: Language, rules: RuleSet, choices: Mapping[str, str] | None = None) -> list[str]:
@@ -43,7 +44,7 @@ def show_rules(language: Language, rules: RuleSet, choices: Mapping[str, str]) -
         show_choice(language, rules, choices, choice.key)
     assert box(language, rules, chosen=False, marks=False).about
     for players in rules.deals(rules.chosen()):
-        show_start(language, context_of_box(language, rules, players))
+        show_start(language, context_of_box(rules, people_of_seats(language, players)))
 
 
 def show_choice(

@@ -8,28 +8,28 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.domain.errors import Fault, RuleError
+from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.match import Match
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
 from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.exchange.outbox import EXPORT_FORMATS, write_export
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.history.filter_chips import FILTER_LABELS
 from app.presenters.history.presenter import HistoryPresenter
-from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.leaflet.presenter import LeafletPresenter
 from app.presenters.match.presenter import MatchPresenter
+from app.presenters.outbox import EXPORT_FORMATS, write_export
 from app.presenters.pair.presenter import PairPresenter
 from app.presenters.player.presenter import PlayerPresenter
 from app.presenters.players.presenter import EVERYBODY, MET, PARTNERS, PlayersPresenter
-from app.presenters.session.current_match import CurrentMatch
 from app.presenters.share.result_card import picture, text
-from app.presenters.shared.error_messages import NEEDS
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.store.core.stored_match import StoredMatch
 from app.store.write.player_merge import PlayerMerge
+from app.words.hand.error_messages import NEEDS
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 

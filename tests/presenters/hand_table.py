@@ -8,7 +8,7 @@ from app.domain.hand import HandEnd
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.draft import EntryMode
+from app.play.entry.draft import EntryMode
 from app.presenters.hand.presenter import HandPresenter
 from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, start_match

@@ -11,18 +11,18 @@ from typing import Any
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.play.entry.draft import STOCK, EntryMode
+from app.play.match.current_match import CurrentMatch
+from app.play.navigation import Path
 from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.hand.draft import STOCK, EntryMode
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.presenter import SetupPresenter
-from app.presenters.shared.boxes import Box
-from app.presenters.shared.navigation import Path
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.store.core.errors import StoreError, StoreFault
+from app.words.boxes import Box
 from tests.fake_device import NO_FEEDBACK
 
 PRESENTERS: Mapping[str, Callable[..., Any]] = {

@@ -11,13 +11,13 @@ from PIL import Image
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language
-from app.presenters.hand.draft import Draft
+from app.play.app_data import AppData
+from app.play.entry.draft import Draft
+from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.photo.presenter import PhotoPresenter
 from app.presenters.photo.review_view import TileMark
 from app.presenters.photo.state import Phase
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
 from app.sets import Leaflets
 from app.vision import Doubt, Photo, PhotoError, PhotoFault, ReadTile
 from app.vision.picture import Picture

@@ -7,9 +7,9 @@ from app.domain.hand import Event
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.draft import EntryMode
+from app.play.entry.draft import EntryMode
+from app.play.match.current_match import CurrentMatch
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.table.presenter import TablePresenter
 from tests.entering import Choose, enter, first_way

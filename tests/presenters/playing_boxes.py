@@ -10,14 +10,15 @@ from app.domain.match import Hand
 from app.domain.match.fold import State, fold
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.session.rule_sets import RuleSets
+from app.play.match.current_match import CurrentMatch
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.match.rule_sets import RuleSets
+from app.play.own_boxes import OwnBoxes
+from app.play.start.context import context_of_box
 from app.presenters.setup.presenter import SetupPresenter
-from app.presenters.who_starts.context import context_of_box
 from app.store.core.database import Database
 from app.store.exchange.exporting import export_json
+from app.words.naming import people_of_seats
 from tests.fake_navigation import FakeNavigation
 from tests.importing import import_json
 from tests.presenters.any_rules import (
@@ -134,7 +135,8 @@ class BoxOnTable:
         assert told(self.language, rules, dice.choice((None, choices)))
         for choice in dice.sample(rules.choices, min(1, len(rules.choices))):
             show_choice(self.language, rules, choices, choice.key)
-        show_start(self.language, context_of_box(self.language, rules, len(table.people)))
+        people = people_of_seats(self.language, len(table.people))
+        show_start(self.language, context_of_box(rules, people))
         match = replace(table.match, hands=table.match.hands[:SHOWN])
         show_verdicts(self.language, match, table.verdicts[:SHOWN], table.people)
 

@@ -14,17 +14,17 @@ from app.domain.rules.contradictions import problems
 from app.domain.rules.tables import Blocked
 from app.domain.rules.values import Points
 from app.i18n import Language
+from app.play.app_data import AppData
+from app.play.own_boxes import OwnBoxes
 from app.presenters.add_box.presenter import AddBoxPresenter
 from app.presenters.add_box.state import Entry, Note, Take
-from app.presenters.leaflet.state import Cover, Heading, Paragraph
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.shared.contradictions import problem_sentence
+from app.presenters.background_jobs import BackgroundJobs
 from app.rule_text import text_of
 from app.store.exchange import box_code
 from app.store.exchange.box_text import text_of_box
 from app.store.write.boxes import Boxes
+from app.words.page.rows import Cover, Heading, Paragraph
+from app.words.rules.contradictions import problem_sentence
 from tests.fake_device import FakeDevice, fake_device, run_now
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full

@@ -7,9 +7,9 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.app_data import AppData, Appearance
-from app.presenters.shared.navigation import Path as Way
-from app.presenters.shared.navigation import Visit, path_from_json, path_to_json
+from app.play.app_data import AppData, Appearance
+from app.play.navigation import Path as Way
+from app.play.navigation import Visit, path_from_json, path_to_json
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.opening import FILE
 from app.store.safety.outcome import Outcome

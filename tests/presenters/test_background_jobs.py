@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from app.i18n import Language
-from app.presenters.session.background_jobs import BackgroundJobs
+from app.presenters.background_jobs import BackgroundJobs
 from app.store.core.errors import StoreFault
 from app.store.core.progress import Progress
 from tests.fake_device import run_now

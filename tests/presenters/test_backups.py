@@ -6,9 +6,9 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.play.app_data import AppData
+from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.backups.presenter import BackupsPresenter
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
 from app.store.read.history import History
 from tests.builders import record_hand, start_match
 from tests.fake_device import FakeDevice, fake_device, run_now

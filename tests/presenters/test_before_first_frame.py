@@ -15,7 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 import app.bootstrap
 from app.i18n import Language
-from app.presenters.session.app_data import AppData
+from app.play.app_data import AppData
 from app.presenters.table.presenter import TablePresenter
 from app.sets import Leaflets
 
@@ -38,10 +38,10 @@ LATER = (
     "app.languages",  # the settings
     "app.presenters.hand.presenter",  # built ahead, after the first frame
     "app.presenters.leaflet",
-    "app.presenters.session.unknown_rules",  # of a later version
-    "app.presenters.shared.box_list",
-    "app.presenters.shared.options",
-    "app.presenters.table.empty",  # the table without a match
+    "app.play.match.unknown_rules",  # of a later version
+    "app.presenters.box_list",
+    "app.words.options",
+    "app.presenters.saved_matches",  # the table without a match
     "app.store.core.course",  # totals are stored
     "app.store.exchange",
     "app.store.read",

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.rules.tables import NAMED_PRESETS
 from app.i18n import LANGUAGE_CODES, Language
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.box_list import found_rows, has_words, load_games, names
-from app.presenters.shared.boxes import Box
-from app.presenters.shared.game_words import PRESETS, set_name
+from app.play.match.current_match import CurrentMatch
+from app.presenters.box_list import found_rows, has_words, load_games, names
 from app.sets import Leaflets
+from app.words.boxes import Box
+from app.words.game_words import PRESETS, set_name
 from tests.builders import open_current_match
 
 LANGUAGES = {code: Language(code) for code in sorted(LANGUAGE_CODES)}
@@ -93,3 +94,7 @@ def test_without_the_file_of_names_the_others_find_a_game(
     assert [record.getMessage() for record in caplog.records] == [
         "The names in other languages cannot be read"
     ]
+
+
+def test_each_way_to_play_with_a_name_of_its_own_is_called_by_it() -> None:
+    assert set(PRESETS) == NAMED_PRESETS

@@ -10,10 +10,10 @@ from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
 from app.presenters.changes.presenter import ChangesPresenter, ChangesState
-from app.presenters.changes.words import UNKNOWN
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.dates import date_and_time
+from app.words.dates import date_and_time
+from app.words.hand.changes import UNKNOWN
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_clock import FakeClock
 from tests.fake_navigation import FakeNavigation

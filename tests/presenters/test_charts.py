@@ -8,9 +8,9 @@ import pytest
 from app.domain.match.stats import MonthFigures
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
 from app.presenters.player.charts import MAX_MONTHS, hand_scores, wins_over_time
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.charts import gains_chart, round_levels, totals_chart
+from app.words.hand.charts import gains_chart, round_levels, totals_chart
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.game_hands import played
 from tests.snapshots import snapshot

@@ -6,11 +6,11 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.choices.cards import ChoiceCard
-from app.presenters.choices.option_words import MEANINGS, OPTIONS, WORDS
+from app.play.match.current_match import CurrentMatch
 from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.choices.questions import BONUSES, BY_OPTION, QUESTIONS, SET_ASIDE, WORTH
-from app.presenters.choices.words import (
+from app.sets import load_sets
+from app.words.rules.cards import ChoiceCard
+from app.words.rules.choices import (
     option_meaning,
     option_meanings,
     option_name,
@@ -18,9 +18,9 @@ from app.presenters.choices.words import (
     sources_of,
     why_open,
 )
-from app.presenters.leaflet.reasons import REASONS, STATUSES
-from app.presenters.session.current_match import CurrentMatch
-from app.sets import load_sets
+from app.words.rules.decisions import REASONS, STATUSES
+from app.words.rules.option_words import MEANINGS, OPTIONS, WORDS
+from app.words.rules.questions import BONUSES, BY_OPTION, QUESTIONS, SET_ASIDE, WORTH
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 

@@ -10,12 +10,12 @@ import pytest
 
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.draft import BLOCKED, STOCK, Draft
+from app.play.app_data import AppData, Appearance
+from app.play.entry.draft import BLOCKED, STOCK, Draft
+from app.play.match.current_match import CurrentMatch
+from app.play.navigation import Visit
+from app.presenters.box_list import own_boxes
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.session.app_data import AppData, Appearance
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.box_list import own_boxes
-from app.presenters.shared.navigation import Visit
 from app.presenters.table.presenter import TablePresenter
 from app.sets import Leaflets
 from app.store.core.database import Database, connect

@@ -11,11 +11,11 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Bonus, opposite
 from app.domain.rules.values import BonusWhen, MatchTie
 from app.i18n import Language
+from app.play.match.match_snapshot import MatchSnapshot
 from app.presenters.hand.spoken_result import spoken_result
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.counted_sentences import LOST, counted_sentences
-from app.presenters.shared.gains import hand_text
 from app.presenters.verdict.state import verdict_state
+from app.words.hand.counted_sentences import LOST, counted_sentences
+from app.words.hand.gains import hand_text
 from tests.game_hands import played
 from tests.random_games import random_match_of
 from tests.snapshots import snapshot, snapshot_of

@@ -7,8 +7,8 @@ import pytest
 from app.domain.errors import RuleError
 from app.domain.match import Hand
 from app.i18n import Language
-from app.presenters.hand.draft import Draft
-from app.presenters.session.current_match import CurrentMatch
+from app.play.entry.draft import Draft
+from app.play.match.current_match import CurrentMatch
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_match import StoredMatch

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from app.domain.leaflet import Section, statements
+from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.draft import BLOCKED
+from app.play.entry.draft import BLOCKED
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.verdict.presenter import VerdictPresenter
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_device import NO_FEEDBACK

@@ -7,7 +7,7 @@ import pytest
 from app.domain.hand import BidResult, Event, HandEnd
 from app.domain.rules.values import Fits, Led
 from app.domain.tiles import Tile, TileSet
-from app.presenters.hand.draft import (
+from app.play.entry.draft import (
     MAX_TOTAL_LENGTH,
     STOPPED,
     Draft,
@@ -18,7 +18,7 @@ from app.presenters.hand.draft import (
     total_of,
     with_digit,
 )
-from app.presenters.hand.draft_json import draft_from_json, draft_to_json
+from app.play.entry.draft_json import draft_from_json, draft_to_json
 from tests.hands import left
 
 BOX = TileSet(9)

@@ -10,9 +10,9 @@ from app.domain.match import Match, PlayerId
 from app.domain.rules.tables import opposite
 from app.domain.rules.values import Fits, PartnersPlay
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import BLOCKED, Draft, DraftBid, EntryMode
-from app.presenters.hand.draft_score import draft_score, points_left
-from app.presenters.hand.entry_modes import entry_mode, entry_modes
+from app.play.entry.draft import BLOCKED, Draft, DraftBid, EntryMode
+from app.play.entry.modes import entry_mode, entry_modes
+from app.play.match.draft_score import draft_score, points_left
 from app.sets import load_set
 
 ANN, BO, CY, DI = range(4)

@@ -10,11 +10,11 @@ from app.domain.editing import line_of
 from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
+from app.play.own_boxes import OwnBoxes
 from app.presenters.choices.presenter import ChoicesPresenter
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.match.presenter import MatchPresenter
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.sets import Leaflets

@@ -5,9 +5,9 @@ import pytest
 from app.device.device import Device
 from app.error_log import ErrorLog
 from app.i18n import Language
+from app.play.app_data import AppData
+from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.error.presenter import HOME, SHARE, ErrorPresenter
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
 from app.sets import Leaflets
 from tests.fake_device import FakeDevice, fake_device, run_now
 from tests.fake_navigation import FakeNavigation

@@ -8,7 +8,8 @@ from app.domain.errors import Fault, RuleError
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.shared.error_messages import (
+from app.store.core.errors import StoreFault
+from app.words.hand.error_messages import (
     GAME_STOCK_ERRORS,
     RULE_ERRORS,
     SET_ASIDE_ERRORS,
@@ -16,7 +17,6 @@ from app.presenters.shared.error_messages import (
     STORE_ERRORS,
     error_message,
 )
-from app.store.core.errors import StoreFault
 from tests.game_hands import played
 from tests.snapshots import snapshot
 

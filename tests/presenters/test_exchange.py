@@ -8,10 +8,10 @@ import pytest
 from app.device.answers import Result
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.play.app_data import AppData
+from app.play.own_boxes import OwnBoxes
+from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.exchange.presenter import ExchangePresenter
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.session.own_boxes import OwnBoxes
 from app.store.exchange.document import VERSION
 from app.store.read.history import History
 from app.store.sync.membership import join, read_membership

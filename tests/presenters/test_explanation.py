@@ -12,10 +12,11 @@ from app.domain.rules.values import Points
 from app.domain.scoring import Verdict, score_hand
 from app.domain.verdict.steps import CLAUSES, COMPARABLE, NARROWING, Key, Step
 from app.i18n import Language
-from app.presenters.shared.bonus_words import BONUS_NAMES, EVENTS, OPENING_PASSES
-from app.presenters.shared.explanation import headline, reasons, sum_line
-from app.presenters.shared.people import Person
-from app.presenters.shared.step_sentences import (
+from app.play.match.people import Person
+from app.sets import load_sets
+from app.words.hand.explanation import headline, reasons, sum_line
+from app.words.rules.bonus_words import BONUS_NAMES, EVENTS, OPENING_PASSES
+from app.words.rules.step_sentences import (
     AMONG,
     COMPARISON_RESULTS,
     NARROWED,
@@ -23,7 +24,6 @@ from app.presenters.shared.step_sentences import (
     UNKNOWN,
     WRITTEN,
 )
-from app.sets import load_sets
 from tests.game_hands import played
 from tests.hands import hand_end
 from tests.random_games import random_hand_of

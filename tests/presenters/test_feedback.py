@@ -6,11 +6,11 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.play.app_data import AppData
+from app.play.navigation import Visit
+from app.presenters.feedback import DeviceFeedback
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.leaflet.presenter import LeafletPresenter
-from app.presenters.session.app_data import AppData
-from app.presenters.session.feedback import DeviceFeedback
-from app.presenters.shared.navigation import Visit
 from app.presenters.table.presenter import TablePresenter
 from tests.builders import start_match
 from tests.fake_device import FakeDevice, fake_device

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from app.domain.rules import RuleSet
-from app.presenters.session.app_data import AppData
-from app.presenters.session.folder_sync import INTERVAL, MOMENT, FolderSync, Scheduling
-from app.presenters.session.sync_round import TOUCH_REST
+from app.play.app_data import AppData
+from app.play.sync.folder_sync import INTERVAL, MOMENT, FolderSync, Scheduling
+from app.play.sync.sync_round import TOUCH_REST
 from app.store.core.errors import StoreError, StoreFault
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.membership import join, leave, pause
@@ -220,7 +220,7 @@ def test_a_round_waits_a_moment_when_the_window_is_touched(
 ) -> None:
     """Both run in one interpreter, and the window comes first."""
     slept: list[float] = []
-    monkeypatch.setattr("app.presenters.session.sync_round.sleep", slept.append)
+    monkeypatch.setattr("app.play.sync.sync_round.sleep", slept.append)
     at.timer.fire()
     assert slept == []
 
@@ -300,7 +300,7 @@ def test_the_file_is_not_closed_while_a_round_waits_for_the_folder(
 def test_a_round_is_stopped_when_the_app_goes_to_the_background(
     tmp_path: Path, sets: Mapping[str, RuleSet], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.presenters.session.folder_sync.LAST_SECOND", 0.05)
+    monkeypatch.setattr("app.play.sync.folder_sync.LAST_SECOND", 0.05)
     at, runner = in_thread(tmp_path, sets)
     answer(at)
 

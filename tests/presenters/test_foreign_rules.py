@@ -14,15 +14,16 @@ from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.verdict.steps import Key
 from app.i18n import Language
-from app.presenters.leaflet.page import Page
-from app.presenters.leaflet.state import Example
-from app.presenters.shared.explanation import reasons
-from app.presenters.shared.people import Person
-from app.presenters.who_starts.context import context_of_box
+from app.play.match.people import Person
+from app.play.start.context import context_of_box
 from app.rule_limits import verify_limits
 from app.rule_text import rules_from_text, text_of
 from app.sets import load_set, load_sets
 from app.toml_schema import TableError
+from app.words.hand.explanation import reasons
+from app.words.naming import people_of_seats
+from app.words.page.page import Page
+from app.words.page.rows import Example
 from tests.hands import hand_end
 from tests.presenters import any_rules
 from tests.random_games import random_match_of
@@ -219,12 +220,12 @@ def test_a_double_that_the_set_does_not_have_is_not_asked_for() -> None:
     rules = foreign("mexican_train", start__first_double=99)
     tile = foreign("brazilian", start={"by": "that_tile", "tile": "9-9"})
 
-    context = context_of_box(SAYS, rules, 2)
+    context = context_of_box(rules, people_of_seats(SAYS, 2))
     highest = rules.faces.highest
 
     assert context.start.tile == rules.tiles.doubles[0]
     assert any(f"first {highest}-{highest}, then" in text for text in told(rules))
-    assert context_of_box(SAYS, tile, 4).start.tile is None
+    assert context_of_box(tile, people_of_seats(SAYS, 4)).start.tile is None
 
 
 def wrong_tables() -> Iterator[dict[str, Any]]:

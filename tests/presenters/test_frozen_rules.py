@@ -14,14 +14,14 @@ from app.domain.rules.play_values import Unable
 from app.domain.rules.tables import Counting, Out, Partners
 from app.domain.rules.values import PartnersPlay, Points
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
+from app.play.match.unknown_rules import USUAL_FACES
 from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.history.presenter import HistoryPresenter
 from app.presenters.history.rows import MatchRow
 from app.presenters.leaflet.presenter import LeafletPresenter
 from app.presenters.match.presenter import MatchPresenter
 from app.presenters.match.rescoring import SCORE_AGAIN, RescoringQuestion
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.unknown_rules import USUAL_FACES
 from app.presenters.share.result_card import picture, text
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter

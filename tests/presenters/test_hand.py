@@ -7,13 +7,13 @@ import pytest
 
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language
-from app.presenters.hand.draft import (
+from app.play.entry.draft import (
     BLOCKED,
     STOCK,
     Draft,
     EntryMode,
 )
-from app.presenters.hand.draft_json import draft_from_json, draft_to_json
+from app.play.entry.draft_json import draft_from_json, draft_to_json
 from app.presenters.hand.presenter import HandPresenter
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation

@@ -10,7 +10,7 @@ from app.domain.hand import BidResult, Event
 from app.domain.rules.tables import Blocked
 from app.domain.rules.values import Criterion, Fits, Led, Points
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import BLOCKED, LAST_TILE, STOCK, STOPPED, EntryMode
+from app.play.entry.draft import BLOCKED, LAST_TILE, STOCK, STOPPED, EntryMode
 from app.sets import load_set
 from tests.builders import record_hand
 from tests.presenters.hand_table import HandTable

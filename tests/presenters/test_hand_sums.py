@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import Draft, EntryMode
-from app.presenters.hand.sums import sums_used_up
+from app.play.entry.draft import Draft, EntryMode
+from app.play.entry.sums import sums_used_up
 from tests.presenters.hand_table import HandTable
 
 ANN, BO, CY, DI = range(4)

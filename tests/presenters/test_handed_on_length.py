@@ -10,8 +10,8 @@ from app.domain.editing import lines
 from app.domain.rules import RuleSet
 from app.domain.tiles import LARGEST_SET
 from app.i18n import LANGUAGE_CODES, Language
+from app.play.own_boxes import OwnBoxes
 from app.presenters.hand_on.message import LONGEST_MESSAGE, message
-from app.presenters.session.own_boxes import OwnBoxes
 from app.sets import load_sets
 from app.store.exchange.box_text import box_of_text, text_of_box
 from tests.handed_boxes import handed_box

@@ -8,14 +8,14 @@ import pytest
 from app.domain.match import Match, PlayerId
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.history.filters import Kind
+from app.play.match.current_match import CurrentMatch
+from app.play.own_boxes import OwnBoxes
 from app.presenters.history.presenter import HistoryPresenter, HistoryState
 from app.presenters.history.rows import MatchRow, MonthTitle, Rows, row_context
-from app.presenters.match.actions import play_again
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
+from app.presenters.match_actions import play_again
 from app.sets import Leaflets
 from app.store.read.history import EVERYTHING, Filter
+from app.words.match_filters import Kind
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_clock import FakeClock
 from tests.fake_navigation import FakeNavigation

@@ -12,12 +12,12 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.step_sentences import UNKNOWN
+from app.play.match.current_match import CurrentMatch
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange.exporting import export_json
 from app.store.write.player_merge import PlayerMerge
+from app.words.rules.step_sentences import UNKNOWN
 from tests.builders import open_current_match, record_hand, start_match
 from tests.importing import import_json
 from tests.many_matches import fill

@@ -10,9 +10,11 @@ from app.domain.leaflet import Section
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.languages import LanguageInfo, language_info
-from app.presenters.leaflet.page import DISAGREE, anchored_statements
+from app.play.match.current_match import CurrentMatch
 from app.presenters.leaflet.presenter import LeafletPresenter
-from app.presenters.leaflet.state import (
+from app.sets import Leaflets, load_sets
+from app.words.page.page import DISAGREE, anchored_statements
+from app.words.page.rows import (
     Cover,
     Disagreement,
     Example,
@@ -23,8 +25,6 @@ from app.presenters.leaflet.state import (
     Paragraph,
     TilesPicture,
 )
-from app.presenters.session.current_match import CurrentMatch
-from app.sets import Leaflets, load_sets
 from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation

@@ -10,11 +10,11 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.play.entry.draft import EntryMode
+from app.play.match.current_match import CurrentMatch
 from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.hand.draft import EntryMode
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.match.presenter import MatchPresenter
-from app.presenters.session.current_match import CurrentMatch
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.who_starts.presenter import WhoStartsPresenter

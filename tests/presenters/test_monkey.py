@@ -12,9 +12,9 @@ from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind, PartnersPlay
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
+from app.play.match.match_snapshot import MatchSnapshot
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.match_snapshot import MatchSnapshot
 from app.sets import Leaflets
 from app.store.core.errors import StoreFault
 from tests.builders import NAMES, open_current_match, start_match, start_random_match

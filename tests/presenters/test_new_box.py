@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
+from app.presenters.box_list import GroupHeading, ListNote, own_boxes
+from app.presenters.list_actions import ListAction
 from app.presenters.new_box.presenter import PLAIN, NewBoxPresenter
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.box_list import GroupHeading, ListNote, own_boxes
-from app.presenters.shared.boxes import Box
-from app.presenters.shared.list_actions import ListAction
 from app.sets import Leaflets
+from app.words.boxes import Box
 from tests.builders import open_current_match, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full

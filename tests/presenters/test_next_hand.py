@@ -10,8 +10,8 @@ from app.domain.rules.tables import Bonus
 from app.domain.rules.values import BonusWhen
 from app.domain.tiles import Tile
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.session.current_match import CurrentMatch
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.table.state import Score
 from app.sets import Leaflets

@@ -14,14 +14,14 @@ from app.domain.rules.tables import Faces, Start
 from app.domain.rules.values import Best, Ends, StartBy
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.own_box.page import base_of, box_rows
+from app.play.match.current_match import CurrentMatch
+from app.play.own_boxes import OwnBoxes
 from app.presenters.own_box.presenter import OwnBoxPresenter
-from app.presenters.own_box.state import BoxActions, BoxHeading, BoxRow, RuleLine
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.shared.contradictions import SENTENCES, problem_sentence
 from app.sets import load_sets
 from app.store.core.errors import StoreFault
+from app.words.rules.contradictions import SENTENCES, problem_sentence
+from app.words.rules.own_lines import base_of, box_rows
+from app.words.rules.own_state import BoxActions, BoxHeading, BoxRow, RuleLine
 from tests.builders import open_current_match
 from tests.fake_navigation import FakeNavigation
 

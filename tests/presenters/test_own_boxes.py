@@ -13,9 +13,9 @@ from app.domain.rules.choices import TableChoice
 from app.domain.rules.limits import LARGEST_NUMBER
 from app.domain.rules.tables import Partners
 from app.domain.rules.values import Kind
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.session.rule_sets import RuleSets
+from app.play.match.current_match import CurrentMatch
+from app.play.match.rule_sets import RuleSets
+from app.play.own_boxes import OwnBoxes
 from app.sets import Leaflets, load_sets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.write.box_steps import MOST_STEPS, BoxSteps

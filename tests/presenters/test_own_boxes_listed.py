@@ -8,24 +8,24 @@ import pytest
 from app.domain.editing.slots import settled
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
+from app.play.own_boxes import OwnBoxes
+from app.play.setup.draft import SetupValues
+from app.play.setup.plan import Plan
+from app.presenters.box_filter import box_options
+from app.presenters.box_list import GroupHeading
 from app.presenters.history.presenter import HistoryPresenter
 from app.presenters.history.rows import MatchRow
+from app.presenters.list_actions import ListAction
 from app.presenters.rules.presenter import RulesPresenter
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.setup.draft import SetupValues
-from app.presenters.setup.plan import Plan
 from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.share.result_card import picture, text
-from app.presenters.shared.box_filter import box_options
-from app.presenters.shared.box_list import GroupHeading
-from app.presenters.shared.boxes import Box
-from app.presenters.shared.list_actions import ListAction
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.sets import Leaflets
 from app.store.exchange.bgstats import bgstats_play
 from app.store.read.history import History
+from app.words.boxes import Box
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation

@@ -10,14 +10,14 @@ from app.domain.editing import own_rules
 from app.domain.rules import RuleSet
 from app.domain.rules.values import TargetKind
 from app.i18n import Language
-from app.presenters.leaflet.page import Page
+from app.play.match.current_match import CurrentMatch
+from app.play.own_boxes import OwnBoxes
+from app.presenters.box_list import own_boxes
 from app.presenters.leaflet.presenter import LeafletPresenter
-from app.presenters.leaflet.state import Cover, OpenChoice, sentences_of
 from app.presenters.match.rescoring import rescoring_question
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.shared.box_list import own_boxes
 from app.sets import Leaflets, load_sets
+from app.words.page.page import Page
+from app.words.page.rows import Cover, OpenChoice, sentences_of
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation

@@ -14,8 +14,8 @@ from app.domain.editing.lines import ALL as ALL_LINES
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Criterion, To
 from app.i18n import Language
-from app.presenters.choices.line_words import ANY_LINE, OF_LINE, TITLES, WORTH
-from app.presenters.choices.words import option_name, question
+from app.play.match.current_match import CurrentMatch
+from app.play.own_boxes import OwnBoxes
 from app.presenters.own_rule.colour_names import PALETTE_NAMES
 from app.presenters.own_rule.pages import rule_page
 from app.presenters.own_rule.presenter import OwnRulePresenter
@@ -31,10 +31,10 @@ from app.presenters.own_rule.state import (
     TypedField,
     ValueOption,
 )
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
 from app.sets import load_sets
 from app.store.core.errors import StoreFault
+from app.words.rules.choices import option_name, question
+from app.words.rules.line_words import ANY_LINE, OF_LINE, TITLES, WORTH
 from tests.builders import open_current_match
 from tests.fake_navigation import FakeNavigation
 

@@ -16,11 +16,11 @@ from app.domain.rules.values import BonusTo, BonusWhen, Points, StartBy
 from app.domain.scoring import score_hand
 from app.domain.verdict.steps import Key, Source
 from app.i18n import Language
-from app.presenters.leaflet.page import Page
 from app.presenters.leaflet.presenter import LeafletPresenter
-from app.presenters.leaflet.state import Paragraph
 from app.presenters.table.state import may_be_decided
 from app.sets import Leaflets
+from app.words.page.page import Page
+from app.words.page.rows import Paragraph
 from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation

@@ -7,9 +7,9 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
 from app.presenters.pair.presenter import Duel, MatchesLink, PairHeader, PairPresenter
-from app.presenters.player.rows import Best, FigureGrid, TextRow
-from app.presenters.session.current_match import CurrentMatch
+from app.words.statistics.rows import Best, FigureGrid, TextRow
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.presenters.shared.people import (
+from app.play.match.people import (
     COLOURS,
     Person,
     characters,

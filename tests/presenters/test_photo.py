@@ -6,10 +6,10 @@ import pytest
 
 from app.device.answers import Result
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import BLOCKED
+from app.play.entry.draft import BLOCKED
 from app.presenters.photo.state import Phase, PhotoState
-from app.presenters.photo.words import CHOOSE_PICTURE, TAKE_PHOTO
 from app.vision import Doubt, Photo, PhotoError, PhotoFault
+from app.words.photo import CHOOSE_PICTURE, TAKE_PHOTO
 from tests.builders import record_hand, start_match
 from tests.faults import disk_is_full
 from tests.presenters.photo_table import UNSURE, PhotoTable, photo, read_tile

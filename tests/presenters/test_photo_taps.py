@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from app.domain.tiles import Tile, TileSet
-from app.presenters.photo.heaps import Line
+from app.play.photo.heaps import Line
 from app.presenters.photo.state import Phase
 from app.vision import Doubt, Photo, PhotoError, PhotoFault
 from app.vision.picture import Picture

@@ -11,13 +11,13 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Bonus
 from app.domain.rules.values import BonusTo, BonusWhen
 from app.i18n import Language
-from app.presenters.hand.draft import Draft
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.event_entry import EventEntry
-from app.presenters.shared.play_entry import PlaySide
+from app.play.entry.draft import Draft
+from app.play.match.current_match import CurrentMatch
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.table.state import Score
 from app.sets import Leaflets
+from app.words.hand.event_entry import EventEntry
+from app.words.hand.play_entry import PlaySide
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.cost import scorings, statements
 from tests.fake_device import NO_FEEDBACK

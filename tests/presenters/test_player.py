@@ -9,12 +9,17 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
+from app.presenters.box_filter import BoxFilter
 from app.presenters.history.presenter import HistoryPresenter
 from app.presenters.history.rows import Rows
-from app.presenters.match.actions import play_again
+from app.presenters.match_actions import play_again
 from app.presenters.player.page import AGAINST
 from app.presenters.player.presenter import PlayerPresenter
-from app.presenters.player.rows import (
+from app.sets import Leaflets
+from app.store.read.statistics import Statistics
+from app.words.dates import day
+from app.words.statistics.rows import (
     Best,
     ChartRow,
     Figure,
@@ -23,11 +28,6 @@ from app.presenters.player.rows import (
     ShowAll,
     TextRow,
 )
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.box_filter import BoxFilter
-from app.presenters.shared.dates import day
-from app.sets import Leaflets
-from app.store.read.statistics import Statistics
 from tests.builders import NAMES, open_current_match, record_hand, start_match, start_match_again
 from tests.fake_clock import FakeClock
 from tests.fake_navigation import FakeNavigation

@@ -8,6 +8,8 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
+from app.presenters.box_filter import BoxFilter
 from app.presenters.players.presenter import (
     MET,
     PARTNERS,
@@ -17,14 +19,12 @@ from app.presenters.players.presenter import (
     ViewChips,
 )
 from app.presenters.players.proposals import Proposal
-from app.presenters.players.standings import MATRIX_LIMIT, PlayerLine
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.box_filter import BoxFilter
 from app.sets import Leaflets
 from app.store.core.database import new_id
 from app.store.core.records import PlayerRecord
 from app.store.read.history import Filter, History
 from app.store.write.player_merge import PlayerMerge
+from app.words.statistics.standings import MATRIX_LIMIT, PlayerLine
 from tests import taken_rows
 from tests.builders import NAMES, open_current_match, record_hand, start_match, start_match_again
 from tests.fake_navigation import FakeNavigation

@@ -9,7 +9,7 @@ from app.domain.errors import Fault, RuleError
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Out
 from app.domain.rules.values import Points
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.rule_text import hash_of, text_of
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_rules import RulesRecord, add_rules

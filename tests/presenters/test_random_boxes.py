@@ -16,13 +16,13 @@ from app.domain.editing import line_of
 from app.domain.rules import RuleSet
 from app.domain.rules.contradictions import problems
 from app.i18n import LANGUAGE_CODES, Language
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.shared.contradictions import problem_sentence
+from app.play.own_boxes import OwnBoxes
 from app.rule_limits import verify_limits
 from app.rule_text import rules_from_text
 from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange.box_text import box_of_text, text_of_box
 from app.toml_schema import TableError
+from app.words.rules.contradictions import problem_sentence
 from tests.presenters.playing_boxes import RECORDED, BoxOnTable
 from tests.random_boxes import random_boxes
 from tests.store.test_fuzzed_import import memory

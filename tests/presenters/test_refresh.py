@@ -9,6 +9,7 @@ import pytest
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
 from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.choices.presenter import ChoicesPresenter
 from app.presenters.hand.presenter import HandPresenter
@@ -17,7 +18,6 @@ from app.presenters.match.presenter import MatchPresenter
 from app.presenters.pair.presenter import PairPresenter
 from app.presenters.player.presenter import PlayerPresenter
 from app.presenters.players.presenter import MET, PlayersPresenter
-from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter

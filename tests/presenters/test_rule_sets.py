@@ -10,9 +10,9 @@ import pytest
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Out
 from app.domain.rules.values import Points
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.rule_sets import RuleSets
-from app.presenters.shared.box_list import games, games_at_hand, played_last
+from app.play.match.current_match import CurrentMatch
+from app.play.match.rule_sets import RuleSets
+from app.presenters.box_list import games, games_at_hand, played_last
 from app.sets import Leaflets
 from app.store.core.database import Database, connect
 from app.store.core.records import BoxRecord

@@ -8,7 +8,8 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.leaflet.page import anchored_statements
+from app.play.match.current_match import CurrentMatch
+from app.presenters.box_list import GroupHeading, ListNote
 from app.presenters.rules.presenter import (
     IndexedSentence,
     RulesPresenter,
@@ -16,11 +17,10 @@ from app.presenters.rules.presenter import (
     SearchHit,
     find_sentences,
 )
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.box_list import GroupHeading, ListNote
-from app.presenters.shared.boxes import Box, box
 from app.sets import Leaflets
 from app.store.core.folding import fold_text
+from app.words.boxes import Box, box
+from app.words.page.page import anchored_statements
 from tests.builders import open_current_match, start_match
 from tests.fake_navigation import FakeNavigation
 

@@ -7,12 +7,12 @@ import pytest
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import opposite
 from app.i18n import Language
-from app.presenters.changes.words import hand_outcome
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.charts import gains_chart, totals_chart
-from app.presenters.shared.gains import hand_text
-from app.presenters.shared.goal import hand_title, target_text
-from app.presenters.shared.scoreboard import cards, chart, rows, winner_text
+from app.play.match.match_snapshot import MatchSnapshot
+from app.words.goal import hand_title, target_text
+from app.words.hand.changes import hand_outcome
+from app.words.hand.charts import gains_chart, totals_chart
+from app.words.hand.gains import hand_text
+from app.words.hand.scoreboard import cards, chart, rows, winner_text
 from tests.game_hands import played
 from tests.snapshots import snapshot
 

@@ -8,8 +8,8 @@ import pytest
 from app import paths
 from app.domain.rules import RuleSet
 from app.i18n import LANGUAGE_CODES, Language
-from app.presenters.session.app_data import AppData
-from app.presenters.session.feedback import DeviceFeedback
+from app.play.app_data import AppData
+from app.presenters.feedback import DeviceFeedback
 from app.presenters.settings.presenter import SettingsPresenter, SettingsState
 from app.store.sync.membership import join
 from app.version import VERSION

@@ -6,14 +6,14 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.match_on_table import MARKS
+from app.play.match.current_match import CurrentMatch
+from app.play.match.match_on_table import MARKS
+from app.play.match.people import Person
+from app.play.setup.roster import Roster
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
 from app.presenters.setup.presenter import SetupPresenter
-from app.presenters.setup.roster import Roster
-from app.presenters.shared.boxes import Box
-from app.presenters.shared.people import Person
 from app.sets import Leaflets
+from app.words.boxes import Box
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full

@@ -9,11 +9,11 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.choices.cards import FEW, ChoiceCard, offered_choices
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET, USUAL
 from app.presenters.setup.presenter import SetupPresenter
-from app.presenters.shared.options import Chip
+from app.words.options import Chip
+from app.words.rules.cards import FEW, ChoiceCard, offered_choices
 from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_navigation import FakeNavigation
 

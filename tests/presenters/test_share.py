@@ -10,8 +10,8 @@ import pytest
 from app.device.answers import Result
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
+from app.play.app_data import AppData
+from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.share.presenter import SharePresenter
 from tests.builders import NAMES, record_hand, start_match
 from tests.fake_device import FakeDevice, fake_device, run_now

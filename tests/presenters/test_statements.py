@@ -19,16 +19,16 @@ from app.domain.rules.values import Kind, Points
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.leaflet.example import ANY_BLOCKED, BLOCKED, OUT, example, example_end
-from app.presenters.leaflet.formats import FORMATTERS
-from app.presenters.leaflet.reasons import REASONS, why
-from app.presenters.leaflet.sentences import BY_SECTION, PLAIN
-from app.presenters.leaflet.state import Example
-from app.presenters.leaflet.statements import SECTION_TITLES, sentence
-from app.presenters.shared.explanation import reasons
-from app.presenters.shared.naming import tile_name
-from app.presenters.shared.people import Person
+from app.play.match.people import Person
 from app.sets import load_set, load_sets
+from app.words.hand.explanation import reasons
+from app.words.naming import tile_name
+from app.words.page.example import ANY_BLOCKED, BLOCKED, OUT, example, example_end
+from app.words.page.rows import Example
+from app.words.rules.decisions import REASONS, why
+from app.words.rules.formats import FORMATTERS
+from app.words.rules.sentences import BY_SECTION, PLAIN
+from app.words.rules.statements import SECTION_TITLES, sentence
 from tests.hands import hand_end
 from tests.oracles.match import match_winner, with_hands
 

@@ -9,13 +9,16 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.session.folder_sync import FolderSync
-from app.presenters.session.shared_folder import SharedFolder
+from app.play.app_data import AppData
+from app.play.sync.folder_sync import FolderSync
+from app.play.sync.shared_folder import SharedFolder
+from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.sync.presenter import SyncPresenter
 from app.presenters.sync.state import PhoneRow
-from app.presenters.sync.words import (
+from app.store.sync.folder import LocalSyncFolder
+from app.store.sync.membership import pause, read_membership
+from app.store.sync.status import Phone, Trouble, TroubleAt
+from app.words.sync.standing import (
     CHOOSE,
     KEEP_NAME,
     LEAVE,
@@ -23,9 +26,6 @@ from app.presenters.sync.words import (
     TROUBLES,
     WRITE_AGAIN,
 )
-from app.store.sync.folder import LocalSyncFolder
-from app.store.sync.membership import pause, read_membership
-from app.store.sync.status import Phone, Trouble, TroubleAt
 from tests import taken_rows
 from tests.builders import record_hand, start_match
 from tests.fake_device import FakeDevice, fake_device, run_now
@@ -352,7 +352,7 @@ def test_a_round_that_runs_for_long_says_what_it_has_read(
     joined: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = []
-    monkeypatch.setattr("app.presenters.session.sync_round.TELL_INTERVAL", -1.0)
+    monkeypatch.setattr("app.play.sync.sync_round.TELL_INTERVAL", -1.0)
     joined.rounds.taken_rows = 1234
     joined.sync.shown = lambda state: seen.append(state.joined and state.joined.progress)
 

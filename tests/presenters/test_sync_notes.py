@@ -9,15 +9,15 @@ import pytest
 from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.hand.draft import draft_from_hand
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.shared.options import Note
-from app.presenters.shared.sync_notes import Answered, answer_note, notes_of_match, sync_notes
+from app.play.entry.draft import draft_from_hand
+from app.play.match.current_match import CurrentMatch
+from app.play.own_boxes import OwnBoxes
 from app.rule_text import text_of
 from app.store.core.records import BoxRecord
 from app.store.core.stored_match import StoredHand
 from app.store.sync.status import Phone
+from app.words.options import Note
+from app.words.sync.notes import Answered, answer_note, notes_of_match, sync_notes
 from tests import taken_rows
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.hands import hand_end

@@ -10,13 +10,13 @@ import pytest
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.lazy_services import LazyServices
-from app.presenters.session.app_data import AppData
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.arrivals import arrival_note
+from app.play.app_data import AppData
+from app.play.match.match_snapshot import MatchSnapshot
 from app.store.core.errors import StoreFault
 from app.store.sync.membership import join
 from app.store.sync.status import Phone
 from app.synchronization import Synchronization
+from app.words.sync.arrivals import arrival_note
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_rounds import OWN, TABLET
 

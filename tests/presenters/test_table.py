@@ -7,17 +7,17 @@ import pytest
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.draft import Draft
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.box_list import GroupHeading, ListNote
-from app.presenters.shared.boxes import Box
-from app.presenters.shared.list_actions import ListAction
+from app.play.entry.draft import Draft
+from app.play.match.current_match import CurrentMatch
+from app.presenters.box_list import GroupHeading, ListNote
+from app.presenters.list_actions import ListAction
+from app.presenters.saved_matches import AskWhoStarts, Empty, Rematch
 from app.presenters.table.choosing import MAX_UNFINISHED
-from app.presenters.table.empty import AskWhoStarts, Empty, Rematch
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.table.state import RECENT_HANDS, Score, TableState
 from app.sets import Leaflets
 from app.store.read.history import History
+from app.words.boxes import Box
 from tests import taken_rows
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_device import NO_FEEDBACK

@@ -12,10 +12,10 @@ from app.domain.rules.tables import Partners, Values
 from app.domain.rules.values import Criterion, Kind, PartnersPlay
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.draft import BLOCKED, LAST_TILE, EntryMode
+from app.play.entry.draft import BLOCKED, LAST_TILE, EntryMode
+from app.play.match.current_match import CurrentMatch
+from app.play.own_boxes import OwnBoxes
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
 from app.presenters.trial.presenter import TrialPresenter
 from app.presenters.trial.state import TrialCard, TrialLine
 from tests.builders import open_current_match, start_match

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from app.domain.rules import RuleSet
-from app.presenters.session.app_data import AppData
-from app.presenters.session.folder_sync import FolderSync
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.session.shared_folder import SharedFolder
+from app.play.app_data import AppData
+from app.play.own_boxes import OwnBoxes
+from app.play.sync.folder_sync import FolderSync
+from app.play.sync.shared_folder import SharedFolder
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.status import RoundResult
 from tests.builders import record_hand, start_match

@@ -9,7 +9,7 @@ from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import opposite
 from app.i18n import Language
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.verdict.state import VerdictState
 from app.sets import Leaflets

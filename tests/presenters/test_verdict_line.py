@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import LAST_TILE, EntryMode
+from app.play.entry.draft import LAST_TILE, EntryMode
 from tests.builders import record_hand
 from tests.presenters.hand_table import HandTable
 

@@ -11,12 +11,11 @@ from app.domain.editing import bonuses, line_of, own_rules
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
+from app.play.own_boxes import OwnBoxes
 from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.player.presenter import PlayerPresenter
-from app.presenters.player.rows import Best, FigureGrid
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
 from app.presenters.share.result_card import text
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
@@ -24,6 +23,7 @@ from app.sets import Leaflets, load_set
 from app.store.exchange.exporting import export_csv
 from app.store.read.filters import Filter, HandFilter
 from app.store.read.history import History
+from app.words.statistics.rows import Best, FigureGrid
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation

@@ -21,11 +21,11 @@ from app.domain.rules import RuleSet
 from app.domain.rules.values import Criterion
 from app.domain.scoring import Verdict, score_hand
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
+from app.play.match.match_snapshot import MatchSnapshot
 from app.presenters.choices.presenter import ChoicesPresenter
 from app.presenters.match.presenter import MatchPresenter
 from app.presenters.match.rescoring import SCORE_AGAIN
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.verdict.state import verdict_state

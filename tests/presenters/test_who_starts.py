@@ -6,12 +6,12 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.hand.draft import Draft
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.boxes import Box
+from app.play.entry.draft import Draft
+from app.play.match.current_match import CurrentMatch
+from app.play.start.progress import Stage
 from app.presenters.who_starts.presenter import WhoStartsPresenter
-from app.presenters.who_starts.progress import Stage
 from app.presenters.who_starts.state import Reply
+from app.words.boxes import Box
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.hands import tile

@@ -12,11 +12,11 @@ from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Fits, StartBy
 from app.i18n import Language
-from app.presenters.hand.draft import Draft
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.match_snapshot import MatchSnapshot
+from app.play.entry.draft import Draft
+from app.play.match.current_match import CurrentMatch
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.start.progress import Stage
 from app.presenters.who_starts.presenter import WhoStartsPresenter
-from app.presenters.who_starts.progress import Stage
 from app.presenters.who_starts.state import Reply
 from app.store.core.stored_match import StoredHand
 from tests.builders import open_current_match, start_match

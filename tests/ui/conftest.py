@@ -13,7 +13,7 @@ from tests.logged_errors import LoggedErrors
 from tests.ui.window import has_no_display, set_environment
 
 if TYPE_CHECKING:
-    from app.presenters.session.current_match import CurrentMatch
+    from app.play.match.current_match import CurrentMatch
     from tests.ui.driver import Drive
     from tests.ui.phone import Phone
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from app.presenters.own_box.state import BoxActions, BoxHeading, OwnBoxState, RuleLine
+from app.play.navigation import no_listener
 from app.presenters.own_rule.state import (
     Chain,
     ChainLink,
@@ -17,9 +17,9 @@ from app.presenters.own_rule.state import (
     TypedField,
     ValueOption,
 )
-from app.presenters.shared.navigation import no_listener
 from app.ui import kv
 from app.ui.screen import Screen
+from app.words.rules.own_state import BoxActions, BoxHeading, OwnBoxState, RuleLine
 from tests.ui.phone import Phone
 
 PROBLEM = "The winner of a blocked hand gets points, but nobody can win it. Add who wins it."

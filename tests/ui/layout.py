@@ -12,7 +12,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from app.presenters.shared.people import characters
+from app.play.match.people import characters
 from app.ui.text.line_break import WORD_END, pieces
 from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.kit.sheet import Sheet

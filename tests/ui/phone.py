@@ -15,7 +15,7 @@ from app import paths
 from app.bootstrap import make_app
 from app.domain.tiles import Tile
 from app.i18n import ENGLISH, Language
-from app.presenters.session.background_jobs import RunInBackground
+from app.play.threads import RunInBackground
 from app.ui.app import Pipkeeper
 from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.lists.lazy_page import LazyPage

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from app.domain.hand import Event
 from app.domain.match import Hand
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import EntryMode
+from app.play.entry.draft import EntryMode
 from app.sets import load_set
 from tests.entering import Choose, enter, first_way
 from tests.story import Story

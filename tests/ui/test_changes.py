@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.match import Hand
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from tests.builders import prepare_phone, record_hand, start_match, store_path
 from tests.hands import hand_end
 from tests.ui.driver import PHONE, Drive

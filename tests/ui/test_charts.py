@@ -8,12 +8,12 @@ from kivy.graphics import Instruction, InstructionGroup, Rectangle
 from kivy.metrics import sp
 from kivy.uix.widget import Widget
 
-from app.presenters.shared.charts import Bar, Bars, Lane
 from app.ui import kv
 from app.ui.text.install import install
 from app.ui.widgets.charts.bars import BarChart, BarsPlot
 from app.ui.widgets.charts.line_chart import MIN_SIGN_DISTANCE, SIGN_SIZE, LineChart, Lines
 from app.ui.widgets.drawing.canvas import Drawing
+from app.words.hand.charts import Bar, Bars, Lane
 from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.shared.boxes import Box
-from app.presenters.table.empty import AskWhoStarts
+from app.presenters.saved_matches import AskWhoStarts
 from app.ui.widgets.game.box_card import BoxCard
 from app.ui.widgets.kit.text_field import NameField
 from app.ui.widgets.lists.lazy_page import LazyPage
+from app.words.boxes import Box
 from tests.builders import NAMES, prepare_phone, start_match
 from tests.ui.box_names import BG2133, LUCKIES
 from tests.ui.driver import PHONE, Drive

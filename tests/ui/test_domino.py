@@ -12,8 +12,8 @@ from app.domain.rules import RuleSet
 from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Faces
 from app.domain.tiles import LARGEST_SET, Tile
-from app.presenters.shared.people import COLOURS as PLAYERS
-from app.presenters.shared.people import FIRST_COLOURS
+from app.play.match.people import COLOURS as PLAYERS
+from app.play.match.people import FIRST_COLOURS
 from app.ui.widgets.drawing.domino import INK, IVORY, Domino
 from app.ui.widgets.drawing.player_sign import (
     COLOURS,

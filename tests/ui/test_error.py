@@ -16,8 +16,8 @@ from app.bootstrap import make_app
 from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.app_data import AppData
-from app.presenters.shared.navigation import Visit
+from app.play.app_data import AppData
+from app.play.navigation import Visit
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.opening import open_store

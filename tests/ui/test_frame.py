@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from app.bootstrap import make_app
-from app.presenters.session.app_data import AppData
+from app.play.app_data import AppData
 from app.sets import Leaflets
 from app.store.core.errors import StoreFault
 from app.store.safety.opening import FILE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.presenters.hand.draft import EntryMode
+from app.play.entry.draft import EntryMode
 from tests.game_stories import STORIES
 from tests.game_stories_alone import MATADOR
 from tests.game_stories_in_play import ALL_FIVES

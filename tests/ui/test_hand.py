@@ -8,8 +8,8 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import MAX_TOTAL_LENGTH, Draft
-from app.presenters.session.current_match import CurrentMatch
+from app.play.entry.draft import MAX_TOTAL_LENGTH, Draft
+from app.play.match.current_match import CurrentMatch
 from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.game.number_pad import PLUS, NumberPad
 from app.ui.widgets.game.sums_pad import SumsPad

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from kivy.core.clipboard import Clipboard
 
-from app.presenters.session.own_boxes import OwnBoxes
+from app.play.own_boxes import OwnBoxes
 from app.store.exchange.box_text import box_of_text
 from tests.builders import prepare_phone
 from tests.ui.driver import Drive

@@ -7,7 +7,7 @@ from kivy.uix.scrollview import ScrollView
 
 from app.domain.rules.values import Fits
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import Draft
+from app.play.entry.draft import Draft
 from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.game.name_cells import SignedName
 from app.ui.widgets.game.sums_pad import SumsPad

@@ -10,7 +10,7 @@ import pytest
 from kivy.core.text import LabelBase
 from kivy.graphics.texture import Texture
 
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.ui.widgets.drawing.canvas import shortened_texture, text_texture
 from app.ui.widgets.game import history_line, history_sides
 from app.ui.widgets.game.history_line import HistoryLine, MonthLine

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.history_line import HistoryLine
 from tests.builders import NAMES, prepare_phone, record_hand, start_match

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from tests.builders import prepare_phone, record_hand, start_match
 from tests.frozen_rules import make_newer, with_older_rules
 from tests.ui.driver import PHONE, Drive

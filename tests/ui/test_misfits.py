@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.domain.match import Match, PlayerId
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.match_snapshot import MatchSnapshot
+from app.play.match.current_match import CurrentMatch
+from app.play.match.match_snapshot import MatchSnapshot
 from app.store.core.records import MAX_COUNT, MAX_NAME_LENGTH
 from tests.builders import prepare_phone, record_hand
 from tests.misfits import garble

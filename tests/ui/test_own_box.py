@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 from kivy.metrics import Metrics
 
-from app.presenters.own_box.state import OwnBoxState, RuleLine
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
+from app.play.match.current_match import CurrentMatch
+from app.play.own_boxes import OwnBoxes
 from app.ui.screens.own_box import OwnBoxRule, OwnBoxScreen
 from app.ui.widgets.lists.lazy_page import LazyPage
+from app.words.rules.own_state import OwnBoxState, RuleLine
 from tests.ui.driver import Drive
 from tests.ui.fake_own_boxes import BOX, PROBLEM, FakePresenter, show
 from tests.ui.layout import faults

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from kivy.metrics import dp
 
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.ui.widgets.game.photo_view import PhotoView
 from tests.builders import prepare_phone, start_match
 from tests.ui.driver import Drive

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from tests.builders import start_match
 from tests.ui.photographed import PHOTOGRAPHS, photograph
 from tests.ui.test_photo import OnTable

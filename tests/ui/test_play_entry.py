@@ -6,8 +6,8 @@ import pytest
 from kivy.metrics import dp
 
 from app.domain.hand import Event
-from app.presenters.hand.draft import Draft
-from app.presenters.session.current_match import CurrentMatch
+from app.play.entry.draft import Draft
+from app.play.match.current_match import CurrentMatch
 from app.ui.widgets.game.play_entry import ScoreInPlay
 from app.ui.widgets.kit.label import SmallLabel
 from tests.builders import NAMES, record_hand, start_match

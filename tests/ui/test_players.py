@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from kivy.graphics.texture import Texture
 
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.ui.frame import Destination
 from app.ui.widgets.charts import matrix
 from app.ui.widgets.charts.matrix import MatrixFields

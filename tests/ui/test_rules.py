@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.metrics import Metrics
 
-from app.presenters.shared.box_list import GroupHeading
+from app.presenters.box_list import GroupHeading
 from app.ui.widgets.game.box_card import BoxCard
 from tests.builders import prepare_phone, start_match
 from tests.ui.driver import PHONE, Drive

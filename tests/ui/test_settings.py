@@ -12,7 +12,7 @@ from kivy.uix.label import Label
 from app import paths
 from app.bootstrap import make_app
 from app.i18n import Language
-from app.presenters.session.app_data import AppData
+from app.play.app_data import AppData
 from app.sets import Leaflets
 from app.ui.app import Pipkeeper
 from app.ui.widgets.kit.buttons import Chip

@@ -12,7 +12,7 @@ import pytest
 from kivy.metrics import Metrics
 
 from app.bootstrap import make_app
-from app.presenters.session.app_data import AppData
+from app.play.app_data import AppData
 from app.sets import Leaflets
 from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE
@@ -120,7 +120,7 @@ def test_damage_found_in_the_background_is_repaired_and_reported(
         assert is_shown.wait(SECONDS)
         check_file(*given)
 
-    monkeypatch.setattr("app.presenters.session.app_data.check_file", check_when_shown)
+    monkeypatch.setattr("app.play.app_data.check_file", check_when_shown)
     lay_a_match(tmp_path)
     (tmp_path / "last-check").unlink()
     damage(tmp_path, "changes_by_match")

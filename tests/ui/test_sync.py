@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.session.folder_sync import INTERVAL
+from app.play.sync.folder_sync import INTERVAL
 from app.sets import Leaflets
 from app.ui.widgets.kit.text_field import NameField
 from tests.builders import prepare_phone, record_hand, start_match, store_path

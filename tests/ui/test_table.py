@@ -7,8 +7,8 @@ import pytest
 from kivy.graphics.texture import Texture
 
 from app.domain.match import Match, PlayerId
-from app.presenters.hand.draft import Draft
-from app.presenters.session.current_match import CurrentMatch
+from app.play.entry.draft import Draft
+from app.play.match.current_match import CurrentMatch
 from app.ui.widgets.charts.line_chart import LineChart
 from app.ui.widgets.drawing.canvas import text_texture
 from app.ui.widgets.game import hands_grid

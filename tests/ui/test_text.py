@@ -17,7 +17,7 @@ from kivy.uix.label import Label
 from kivy.uix.textinput import TextInput
 
 from app import paths
-from app.presenters.shared.people import characters
+from app.play.match.people import characters
 from app.ui.text import install as text
 from app.ui.text.line_break import NOT_FIRST
 from tests.pseudo_locale import translate
@@ -96,7 +96,7 @@ def test_latin_text_needs_no_extra_imports() -> None:
     program = """
 import sys
 from kivy.core.text import Label
-from app.presenters.shared.people import characters
+from app.play.match.people import characters
 from app.ui.text import install as text
 text.install()
 WRITING = ("render", "runs", "bidi", "fonts", "line_break")

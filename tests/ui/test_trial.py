@@ -7,7 +7,7 @@ import pytest
 from kivy.metrics import Metrics
 
 from app.domain.rules.tables import Values
-from app.presenters.session.own_boxes import OwnBoxes
+from app.play.own_boxes import OwnBoxes
 from tests.builders import prepare_phone
 from tests.ui.driver import Drive
 from tests.ui.layout import faults

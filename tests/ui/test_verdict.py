@@ -8,7 +8,7 @@ from kivy.factory import Factory
 
 from app.domain.hand import HandEnd
 from app.domain.match import Hand
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.ui.widgets.charts.line_chart import LineChart
 from app.ui.widgets.game.score_card import ScoreCards, Signs
 from tests.builders import NAMES, prepare_phone, record_hand, start_match, store_path

@@ -6,7 +6,7 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from app.domain.match import Match, PlayerId
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.ui.widgets.drawing.canvas import text_texture
 from app.ui.widgets.game.far_score import FarScore
 from app.ui.widgets.game.hands_grid import HandLine, column_width

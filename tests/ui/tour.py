@@ -18,8 +18,8 @@ from kivy.clock import Clock  # noqa: E402
 from app import paths  # noqa: E402
 from app.domain.leaflet import Section  # noqa: E402
 from app.i18n import ENGLISH  # noqa: E402
-from app.presenters.shared.box_list import GroupHeading  # noqa: E402
-from app.presenters.shared.people import shortened  # noqa: E402
+from app.play.match.people import shortened  # noqa: E402
+from app.presenters.box_list import GroupHeading  # noqa: E402
 from tests.builders import prepare_phone  # noqa: E402
 from tests.frozen_rules import newer_text, older_text, playing_by  # noqa: E402
 from tests.ui.driver import Drive  # noqa: E402

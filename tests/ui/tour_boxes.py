@@ -8,8 +8,8 @@ from kivy.core.clipboard import Clipboard
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Best, Criterion, Ends
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import BLOCKED
-from app.presenters.session.own_boxes import OwnBoxes
+from app.play.entry.draft import BLOCKED
+from app.play.own_boxes import OwnBoxes
 from app.store.exchange.box_text import text_of_box
 from tests.handed_boxes import handed_box
 from tests.ui.phone import Phone

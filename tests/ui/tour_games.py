@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from app.domain.hand import Event
 from app.domain.match import Hand
-from app.presenters.hand.draft import Draft
-from app.presenters.shared.box_list import GroupHeading
+from app.play.entry.draft import Draft
+from app.presenters.box_list import GroupHeading
 from tests import game_stories_alone as alone
 from tests import game_stories_in_play as in_play
 from tests import game_stories_pairs as pairs

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.domain.hand import Event
 from app.domain.rules.values import Fits
-from app.presenters.hand.draft import BLOCKED, Draft, DraftBid
+from app.play.entry.draft import BLOCKED, Draft, DraftBid
 from app.ui.widgets.game.number_pad import PLUS
 from tests import game_stories_in_play as in_play
 from tests import game_stories_pairs as pairs

@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from app.presenters.photo.state import Phase, PhotoState
-from app.presenters.photo.words import READING
+from app.words.photo import READING
 from tests.ui.phone import Phone
 from tests.ui.photographed import photograph
 from tests.ui.tour_tables import show, sit_down, stop_by_stop

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.presenters.session.folder_sync import INTERVAL, SyncStatus
+from app.play.sync.folder_sync import INTERVAL, SyncStatus
 from app.store.sync.membership import pause, resume
 from app.store.sync.status import Phone as SharingPhone
 from app.store.sync.status import RoundResult, Trouble, TroubleAt

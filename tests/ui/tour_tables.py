@@ -8,8 +8,8 @@ from kivy.uix.scrollview import ScrollView
 
 from app.domain.match import Match, PlayerId
 from app.domain.rules.tables import opposite
-from app.presenters.hand.draft import Draft
-from app.presenters.session.current_match import CurrentMatch
+from app.play.entry.draft import Draft
+from app.play.match.current_match import CurrentMatch
 from tests.builders import record_hand
 from tests.story import Story
 from tests.ui.phone import Phone

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.presenters.shared.people import characters
+from app.play.match.people import characters
 from app.ui.text.line_break import NOT_FIRST, NOT_LAST, break_lines, is_east_asian, pieces, words
 
 THAI = "ผู้เล่น\u200bคน\u200bต่อไป\u200bวาง\u200bโดมิโน"

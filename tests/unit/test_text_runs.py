@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from app import paths
 from app.i18n import Language
-from app.presenters.shared.people import characters
+from app.play.match.people import characters
 from app.ui.text.bidi import levels
 from app.ui.text.fonts import Font, Fonts
 from app.ui.text.runs import HIDDEN, Run, join_with_ellipsis, runs

@@ -280,6 +280,15 @@ class Reading:
         return f"{key}.".startswith(f"{self.rule}.")
 
 
+NAMED_PRESETS = frozenset(
+    {
+        *("federation", "house", "for_winners", "against_losers"),
+        *("patio", "general", "quinientos", "doscientos"),
+    }
+)
+"""Ways to play that have a name at the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Preset:
     """Choices that belong together, under one name."""
@@ -287,3 +296,8 @@ class Preset:
     name: str
     choices: Mapping[str, str]
     target: int | None = None
+
+    @property
+    def has_own_name(self) -> bool:
+        """False if it is called by its target."""
+        return self.name in NAMED_PRESETS

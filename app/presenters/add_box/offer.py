@@ -6,7 +6,9 @@ from dataclasses import replace
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.add_box.state import Action, Offer, Take
-from app.presenters.add_box.words import (
+from app.store.core.errors import StoreError, StoreFault
+from app.store.write.boxes import Boxes
+from app.words.added import (
     HERE,
     KEEP,
     KEEP_BOTH,
@@ -17,8 +19,6 @@ from app.presenters.add_box.words import (
     OTHER_VERSION,
     REPLACE,
 )
-from app.store.core.errors import StoreError, StoreFault
-from app.store.write.boxes import Boxes
 
 
 def offer(language: Language, boxes: Boxes, box: RuleSet) -> Offer:

@@ -12,9 +12,17 @@ from app.domain.editing import plain_rules
 from app.domain.rules import RuleSet
 from app.domain.rules.contradictions import Problem
 from app.i18n import Language
+from app.play.app_data import AppData
+from app.play.navigation import Navigation, no_listener
+from app.play.own_boxes import OwnBoxes
 from app.presenters.add_box.offer import kept, offer
 from app.presenters.add_box.state import AddBoxRow, AddBoxState, Entry, Note, Take
-from app.presenters.add_box.words import (
+from app.presenters.background_jobs import BackgroundJobs
+from app.presenters.box_list import own_boxes as listed_own
+from app.store.core.errors import StoreError, StoreFault
+from app.store.exchange.box_text import box_of_file, box_of_text
+from app.store.write.boxes import Boxes
+from app.words.added import (
     ABOUT,
     FILE_BUTTON,
     IN_RULE,
@@ -23,22 +31,14 @@ from app.presenters.add_box.words import (
     NOTHING_COPIED,
     TEXT_HINT,
 )
-from app.presenters.hand_on.words import ADD_BOX, PASTE
-from app.presenters.leaflet.page import Page
-from app.presenters.leaflet.state import Cover, Row
-from app.presenters.new_box.names import name_of
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.shared.box_list import own_boxes as listed_own
-from app.presenters.shared.contradictions import problem_sentence
-from app.presenters.shared.device_answers import refused_text
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.game_words import set_name
-from app.presenters.shared.navigation import Navigation, no_listener
-from app.store.core.errors import StoreError, StoreFault
-from app.store.exchange.box_text import box_of_file, box_of_text
-from app.store.write.boxes import Boxes
+from app.words.box_names import name_of
+from app.words.game_words import set_name
+from app.words.hand.device_answers import refused_text
+from app.words.hand.error_messages import error_message
+from app.words.handed_on import ADD_BOX, PASTE
+from app.words.page.page import Page
+from app.words.page.rows import Cover, Row
+from app.words.rules.contradictions import problem_sentence
 
 logger = logging.getLogger(__name__)
 

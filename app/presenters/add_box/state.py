@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.presenters.leaflet.state import Row
+from app.words.page.rows import Row
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,9 @@ from pathlib import Path
 from app.device.answers import Answer
 from app.device.device import Device
 from app.i18n import Language, marked
-from app.presenters.backups.restore import Restore
+from app.play.app_data import AppData
+from app.play.navigation import Navigation, no_listener
+from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.backups.state import (
     RESTORE,
     BackupsState,
@@ -18,18 +20,16 @@ from app.presenters.backups.state import (
     latest_text,
     question,
 )
-from app.presenters.exchange.words import AS_BEFORE, UNDO, WORKING
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.shared.dates import date_and_time
-from app.presenters.shared.device_answers import refused_text
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.restored_backup import Restore
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
 from app.store.core.stamps import Now, utc_now
 from app.store.safety.external_folder import EXTERNAL_FOLDER, latest_external_backup
 from app.store.safety.restore import Backup, Missing, count_missing, list_backups
+from app.words.dates import date_and_time
+from app.words.exchange import AS_BEFORE, UNDO, WORKING
+from app.words.hand.device_answers import refused_text
+from app.words.hand.error_messages import error_message
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from datetime import datetime
 
 from app.device.documents import folder_name
 from app.i18n import Language
-from app.presenters.exchange.words import DAMAGED_BACKUP
-from app.presenters.shared.dates import date_and_time
-from app.presenters.shared.naming import join_with_dots
-from app.presenters.shared.options import Question
 from app.store.safety.restore import Backup, Contents, Missing
+from app.words.dates import date_and_time
+from app.words.exchange import DAMAGED_BACKUP
+from app.words.naming import join_with_dots
+from app.words.options import Question
 
 RESTORE = "go"
 

@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 
 from app.domain.errors import RuleError
 from app.i18n import Language
-from app.presenters.changes.restore_hand import restore_hand
-from app.presenters.changes.words import ChangeLine, hand_outcome, log_lines
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.dates import date_and_time
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
+from app.play.match.current_match import CurrentMatch
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.navigation import Navigation, no_listener
+from app.presenters.restored_hand import restore_hand
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
+from app.words.dates import date_and_time
+from app.words.hand.changes import ChangeLine, hand_outcome, log_lines
+from app.words.hand.error_messages import error_message
 
 logger = logging.getLogger(__name__)
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 
 from app.domain.errors import RuleError
 from app.i18n import Language
-from app.presenters.choices.cards import ChoiceCard, choice_cards, choices_title
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.what_changes import hand_changes, match_changes
+from app.play.match.current_match import CurrentMatch
+from app.play.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
+from app.words.hand.error_messages import error_message
+from app.words.hand.what_changes import hand_changes, match_changes
+from app.words.rules.cards import ChoiceCard, choice_cards, choices_title
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,15 +12,15 @@ from app.device.answers import Answer, Result
 from app.device.device import Device
 from app.error_log import ErrorLog
 from app.i18n import Language
-from app.presenters.exchange.outbox import Outbox, OutboxCallbacks, export_file_name
-from app.presenters.exchange.words import WORKING
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.shared.device_answers import saved_text
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.options import Option
+from app.play.app_data import AppData
+from app.play.navigation import Navigation, no_listener
+from app.presenters.background_jobs import BackgroundJobs
+from app.presenters.outbox import Outbox, OutboxCallbacks, export_file_name
 from app.store.core.errors import StoreError
+from app.words.exchange import WORKING
+from app.words.hand.device_answers import saved_text
+from app.words.hand.error_messages import error_message
+from app.words.options import Option
 
 TEXT = "text/plain"
 SHARE, HOME = "share", "home"

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 from app.device.answers import Answer
 from app.device.device import Device
 from app.i18n import Language, marked
-from app.presenters.backups.restore import Restore
-from app.presenters.exchange.outbox import (
+from app.play.app_data import AppData
+from app.play.navigation import Navigation, no_listener
+from app.presenters.background_jobs import BackgroundJobs
+from app.presenters.exchange.summary import ImportSummary, IncomingFile
+from app.presenters.outbox import (
     EXPORT_FORMATS,
     Outbox,
     OutboxCallbacks,
@@ -18,17 +21,14 @@ from app.presenters.exchange.outbox import (
     export_options,
     write_export,
 )
-from app.presenters.exchange.summary import ImportSummary, IncomingFile
-from app.presenters.exchange.words import AS_BEFORE, UNDO, WORKING
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.shared.device_answers import refused_text, saved_text
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.options import Option
+from app.presenters.restored_backup import Restore
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress, sub_progress
 from app.store.core.stamps import Now, utc_now
+from app.words.exchange import AS_BEFORE, UNDO, WORKING
+from app.words.hand.device_answers import refused_text, saved_text
+from app.words.hand.error_messages import error_message
+from app.words.options import Option
 
 if TYPE_CHECKING:
     from app.store.exchange.preview import Preview

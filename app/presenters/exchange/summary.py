@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app.i18n import Language
-from app.presenters.shared.error_messages import error_message
 from app.store.core.errors import StoreError, StoreFault
+from app.words.hand.error_messages import error_message
 
 if TYPE_CHECKING:
     from app.store.exchange.preview import Preview, RowCounts

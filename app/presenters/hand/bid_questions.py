@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from app.domain.hand.asked import Fact
 from app.domain.rules.tables import Bid
-from app.presenters.hand.question import Answer, Asks, Question
-from app.presenters.hand.view import HandView
-from app.presenters.shared.naming import names
+from app.play.entry.question import Answer, Asks, Question
+from app.words.hand.view import HandView
+from app.words.naming import names
 
 MOST_MARKS = 4
 """The highest bid, in marks: the rules know no limit, and more are hardly ever bid."""

@@ -5,7 +5,7 @@ from typing import Any
 from app.domain.hand.doubts import Doubt, DoubtKey
 from app.domain.rules.tables import Faces
 from app.i18n import Language, marked
-from app.presenters.shared.naming import face_name
+from app.words.naming import face_name
 
 NOT_CLOSED = marked(
     "Look again: a blocked line ends with a number that nobody has left. Here every number"

@@ -1,9 +1,9 @@
 """What a tap changed besides what it entered, in a note with Undo."""
 
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import LAST_TILE, STOCK
-from app.presenters.hand.view import HandView
-from app.presenters.shared.naming import tile_name
+from app.play.entry.draft import LAST_TILE, STOCK
+from app.words.hand.view import HandView
+from app.words.naming import tile_name
 
 
 def tile_note(view: HandView, tile: Tile) -> str:

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from app.presenters.hand.view import HandView
-from app.presenters.session.match_in_play import state_in_play, with_starter
-from app.presenters.shared.event_entry import EventEntry, event_entry
-from app.presenters.shared.play_entry import PlaySide, play_sides
+from app.play.match.match_in_play import state_in_play, with_starter
+from app.words.hand.event_entry import EventEntry, event_entry
+from app.words.hand.play_entry import PlaySide, play_sides
+from app.words.hand.view import HandView
 
 
 @dataclass(frozen=True, slots=True)

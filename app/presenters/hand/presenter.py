@@ -5,37 +5,38 @@ Each tap changes the draft and saves it at once; the verdict is computed from th
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from app.domain.errors import RuleError
 from app.domain.hand import Event
+from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.answers import answered, with_ending
-from app.presenters.hand.draft import LAST_TILE, Draft, EntryMode
-from app.presenters.hand.draft_score import DraftScore, draft_score
-from app.presenters.hand.edited_hand import EditedHand
-from app.presenters.hand.entered_hand import EnteredHand
+from app.play.entry.draft import LAST_TILE, Draft, EntryMode
+from app.play.entry.question import Asks
+from app.play.entry.sums import sums_used_up, with_sum, without_sum
+from app.play.hand.answers import answered, with_ending
+from app.play.hand.edited_hand import EditedHand
+from app.play.hand.entered_hand import EnteredHand
+from app.play.hand.opened_hand import HandVisit, opened_hand
+from app.play.match.current_match import CurrentMatch
+from app.play.match.draft_score import DraftScore, draft_score
+from app.play.match.hand_drafts import NEXT_HAND
+from app.play.match.match_in_play import with_starter
+from app.play.navigation import Navigation, no_listener
+from app.presenters.feedback import Feedback
 from app.presenters.hand.entry_notes import sum_note, tile_note, total_note
-from app.presenters.hand.missing import with_last_tile, with_missing_selected
-from app.presenters.hand.opened_hand import HandVisit, opened_hand
-from app.presenters.hand.question import Asks
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.hand.state import HandState, LastTap, hand_state
-from app.presenters.hand.sums import sums_used_up, with_sum, without_sum
 from app.presenters.hand.totals import typed_digit, typed_plus, typed_total, with_total
-from app.presenters.hand.view import HandView
-from app.presenters.leaflet.deciding_clause import deciding_clause
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.feedback import Feedback
-from app.presenters.session.hand_drafts import NEXT_HAND
-from app.presenters.session.match_in_play import with_starter
-from app.presenters.shared.counted_sentences import counted_sentences
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.explanation import reasons
-from app.presenters.shared.naming import face_name, tile_name
-from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
+from app.words.hand.counted_sentences import counted_sentences
+from app.words.hand.error_messages import error_message
+from app.words.hand.explanation import reasons
+from app.words.hand.missing import with_last_tile, with_missing_selected
+from app.words.hand.view import HandView
+from app.words.naming import face_name, numbered_people, tile_name
 
 
 class HandPresenter:
@@ -63,7 +64,7 @@ class HandPresenter:
         rules of a box. ``params`` are those of ``HandVisit``.
         """
         visit = HandVisit.of({"hand": hand, **params})
-        found = opened_hand(self._current_match, self._language, visit)
+        found = opened_hand(self._current_match, partial(numbered_people, self._language), visit)
         if found is None:
             self._navigation.home()
             return

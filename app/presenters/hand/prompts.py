@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from app.i18n import marked
-from app.presenters.hand.draft import LAST_TILE, STOCK, EntryMode
-from app.presenters.hand.view import HandView
-from app.presenters.shared.error_messages import STOCK_COUNTS
+from app.play.entry.draft import LAST_TILE, STOCK, EntryMode
+from app.words.hand.error_messages import STOCK_COUNTS
+from app.words.hand.view import HandView
 
 PROMPTS: Mapping[EntryMode, str] = {
     EntryMode.TRAY: marked("Tap the tiles that {name} has left."),

@@ -8,13 +8,13 @@ from app.domain.hand.asked import Fact, events_of_starter
 from app.domain.rules.bonus_rows import BonusRow
 from app.domain.rules.values import BonusFits, BonusTile, Criterion, Fits, Led
 from app.i18n import marked
+from app.play.entry.draft import BLOCKED, STOPPED
+from app.play.entry.question import NO_COLOUR, Answer, Asks, Question
+from app.play.hand.holders import is_folded
+from app.play.match.draft_score import asked_of
 from app.presenters.hand.bid_questions import bid_questions
-from app.presenters.hand.draft import BLOCKED, STOPPED
-from app.presenters.hand.draft_score import asked_of
-from app.presenters.hand.holders import is_folded
-from app.presenters.hand.question import NO_COLOUR, Answer, Asks, Question
-from app.presenters.hand.view import HandView
-from app.presenters.shared.bonus_words import BONUS_NAMES, bonus_name
+from app.words.hand.view import HandView
+from app.words.rules.bonus_words import BONUS_NAMES, bonus_name
 
 FITS: Mapping[Fits, str] = {
     Fits.ONE: marked("One end"),

@@ -1,11 +1,11 @@
 """The result of a hand, as it is read aloud."""
 
 from app.i18n import Language
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.counted_sentences import counted_in_place
-from app.presenters.shared.explanation import headline
-from app.presenters.shared.gains import counted_verdict
-from app.presenters.shared.scoreboard import cards, winner_text
+from app.play.match.match_snapshot import MatchSnapshot
+from app.words.hand.counted_sentences import counted_in_place
+from app.words.hand.explanation import headline
+from app.words.hand.gains import counted_verdict
+from app.words.hand.scoreboard import cards, winner_text
 
 
 def spoken_result(language: Language, table: MatchSnapshot, index: int) -> tuple[str, ...]:

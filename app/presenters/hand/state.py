@@ -8,20 +8,21 @@ from app.domain.rules.table_rules import TableRules
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile, TileSet
 from app.i18n import marked
+from app.play.entry.draft import LAST_TILE, STOCK, EntryMode
+from app.play.entry.question import Answer, Question
+from app.play.entry.sums import sums_entered, sums_used_up
 from app.presenters.hand.doubt_sentences import doubt_sentence
-from app.presenters.hand.draft import LAST_TILE, STOCK, EntryMode
-from app.presenters.hand.holder_cells import Holder, holder_cells
 from app.presenters.hand.in_play import InPlay, in_play
-from app.presenters.hand.missing import INCOMPLETE_FAULTS
 from app.presenters.hand.prompts import prompt
-from app.presenters.hand.question import Answer, Question
 from app.presenters.hand.questions import asks_more, questions
-from app.presenters.hand.sums import sums_entered, sums_used_up
 from app.presenters.hand.totals import has_plus, sum_of_total, typed_total
 from app.presenters.hand.verdict_line import verdict_line
-from app.presenters.hand.view import HandView
-from app.presenters.shared.goal import hand_title
-from app.presenters.shared.options import Chip
+from app.words.goal import hand_title
+from app.words.hand.holder_cells import Holder, holder_cells
+from app.words.hand.missing import INCOMPLETE_FAULTS
+from app.words.hand.view import HandView
+from app.words.naming import TRY_A_HAND
+from app.words.options import Chip
 
 MODES: Mapping[EntryMode, str] = {
     EntryMode.TRAY: marked("Tiles"),
@@ -29,7 +30,6 @@ MODES: Mapping[EntryMode, str] = {
     EntryMode.KEYPAD: marked("Keypad"),
     EntryMode.TOTAL: marked("Total"),
 }
-TRY_A_HAND = marked("Try a hand")
 """A hand that is entered to see what the rules of a box make of it, and recorded nowhere."""
 
 

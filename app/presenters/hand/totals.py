@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.presenters.hand.draft import (
+from app.play.entry.draft import (
     LAST_TILE,
     MAX_TOTAL_LENGTH,
     PLUS,
@@ -10,7 +10,7 @@ from app.presenters.hand.draft import (
     total_of,
     with_digit,
 )
-from app.presenters.hand.view import HandView
+from app.words.hand.view import HandView
 
 
 def typed_total(view: HandView) -> str:

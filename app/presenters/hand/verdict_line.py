@@ -3,12 +3,10 @@
 from app.domain.errors import Fault, RuleError
 from app.domain.verdict import Verdict
 from app.i18n import marked
-from app.presenters.hand.draft import EntryMode
-from app.presenters.hand.missing import missing_next
-from app.presenters.hand.view import HandView
-from app.presenters.session.match_in_play import state_in_play
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.explanation import (
+from app.play.entry.draft import EntryMode
+from app.play.match.match_in_play import state_in_play
+from app.words.hand.error_messages import error_message
+from app.words.hand.explanation import (
     gains_text,
     has_one_prize,
     headline,
@@ -16,8 +14,10 @@ from app.presenters.shared.explanation import (
     result,
     sum_line,
 )
-from app.presenters.shared.naming import keep_on_one_line
-from app.presenters.shared.scoreboard import wins_match
+from app.words.hand.missing import missing_next
+from app.words.hand.scoreboard import wins_match
+from app.words.hand.view import HandView
+from app.words.naming import keep_on_one_line
 
 MOST_GAINS = 3
 """So many gains fit into the lines that are kept for a verdict: more would move the keys."""

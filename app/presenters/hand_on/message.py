@@ -5,8 +5,8 @@ import unicodedata
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.hand_on.words import ADD_BOX, MESSAGE, PASTE, RULES
 from app.store.exchange.box_text import SUFFIX, text_of_box
+from app.words.handed_on import ADD_BOX, MESSAGE, PASTE, RULES
 
 LONGEST_MESSAGE = 2_000
 """In characters: what every messenger takes."""

@@ -9,19 +9,19 @@ from pathlib import Path
 from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.exchange.outbox import Outbox, told_callbacks
-from app.presenters.exchange.words import COPIED
+from app.play.app_data import AppData
+from app.play.navigation import Navigation, no_listener
+from app.play.own_boxes import OwnBoxes
+from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.hand_on.message import LONGEST_MESSAGE, file_name, message, shown
-from app.presenters.hand_on.words import ABOUT, AS_BEFORE_CHANGES, HAND_ON, TOO_LONG_FOR_TEXT
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.shared.boxes import Box, box
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.outbox import Outbox, told_callbacks
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
 from app.store.write.boxes import Boxes
+from app.words.boxes import Box, box
+from app.words.exchange import COPIED
+from app.words.hand.error_messages import error_message
+from app.words.handed_on import ABOUT, AS_BEFORE_CHANGES, HAND_ON, TOO_LONG_FOR_TEXT
 
 logger = logging.getLogger(__name__)
 

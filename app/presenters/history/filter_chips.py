@@ -4,24 +4,24 @@ import logging
 from collections.abc import Collection, Iterator, Mapping
 
 from app.i18n import Language, marked
-from app.presenters.history.filters import PLAYER_KINDS, Kind, hands_label
-from app.presenters.history.rows import RowContext
-from app.presenters.players.words import from_to
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.setup.defaults import players_by_recency
-from app.presenters.shared.box_filter import (
+from app.play.match.current_match import CurrentMatch
+from app.play.match.people import Person
+from app.play.setup.defaults import players_by_recency
+from app.presenters.box_filter import (
     BOX_LABEL,
     WHICH_BOX,
     FilterOptions,
     box_name,
     box_options,
 )
-from app.presenters.shared.box_list import has_words, names
-from app.presenters.shared.dates import day, month
-from app.presenters.shared.options import Chip
-from app.presenters.shared.people import Person
+from app.presenters.box_list import has_words, names
+from app.presenters.history.rows import RowContext
 from app.store.core.errors import StoreError
 from app.store.read.history import Filter, History
+from app.words.dates import day, month
+from app.words.match_filters import PLAYER_KINDS, Kind, hands_label
+from app.words.options import Chip
+from app.words.players import from_to
 
 logger = logging.getLogger(__name__)
 

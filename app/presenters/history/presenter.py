@@ -10,25 +10,25 @@ from datetime import tzinfo
 
 from app.domain.errors import RuleError
 from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
+from app.play.navigation import Navigation, no_listener
+from app.presenters.box_filter import FilterOptions
 from app.presenters.history.filter_chips import (
     boxes_called,
     chips,
     deleted_chip,
     filter_options,
 )
-from app.presenters.history.filters import Kind, parse_filter, with_filter, without_filter
 from app.presenters.history.rows import MatchRow, RowContext, Rows, match_row, row_context
-from app.presenters.match.actions import MatchActions
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.box_filter import FilterOptions
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.naming import join_with_dots
-from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.options import Chip
-from app.presenters.table.empty import SavedMatch
+from app.presenters.match_actions import MatchActions
+from app.presenters.saved_matches import SavedMatch
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 from app.store.read.history import EVERYTHING, Filter, History
+from app.words.hand.error_messages import error_message
+from app.words.match_filters import Kind, parse_filter, with_filter, without_filter
+from app.words.naming import join_with_dots
+from app.words.options import Chip
 
 MAX_UNFINISHED = 2
 """Unfinished matches shown above the list; a button lists the others."""

@@ -15,15 +15,15 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
 from app.i18n import Language, signed
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.boxes import sample_tiles
-from app.presenters.shared.dates import date_and_time, local, month
-from app.presenters.shared.game_words import set_name
-from app.presenters.shared.naming import join_with_dots
-from app.presenters.shared.people import Person, person_of, with_distinct_colours
+from app.play.match.current_match import CurrentMatch
+from app.play.match.people import Person, person_of, with_distinct_colours
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 from app.store.read.history import EVERYTHING, Filter, History, HistoryRow, MatchKey, MonthCount
+from app.words.boxes import sample_tiles
+from app.words.dates import date_and_time, local, month
+from app.words.game_words import set_name
+from app.words.naming import join_with_dots
 
 logger = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from enum import StrEnum, auto
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind
 from app.i18n import Language
-from app.presenters.shared.options import Option
+from app.words.options import Option
 
 
 class PageAction(StrEnum):

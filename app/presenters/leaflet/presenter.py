@@ -13,18 +13,18 @@ from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind
 from app.i18n import LANGUAGE_CODES, Language
 from app.languages import LanguageInfo, available_languages, language_info
-from app.presenters.leaflet.page import Page
+from app.play.match.current_match import CurrentMatch
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.navigation import Navigation, no_listener
+from app.play.own_boxes import OwnBoxes
+from app.presenters.feedback import Feedback
 from app.presenters.leaflet.page_actions import PageAction, page_actions
-from app.presenters.leaflet.state import Heading, LeafletState, Row, sentences_of
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.feedback import Feedback
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.game_words import set_name
-from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.options import Chip, LanguageGroup
 from app.store.core.errors import StoreError
+from app.words.game_words import set_name
+from app.words.hand.error_messages import error_message
+from app.words.options import Chip, LanguageGroup
+from app.words.page.page import Page
+from app.words.page.rows import Heading, LeafletState, Row, sentences_of
 
 SCREENS: Mapping[PageAction, str] = {
     PageAction.PLAY: "setup",

@@ -9,18 +9,18 @@ from dataclasses import replace
 
 from app.domain.errors import RuleError
 from app.i18n import Language
-from app.presenters.match.actions import MatchActions, play_again
+from app.play.match.current_match import CurrentMatch
+from app.play.navigation import Navigation, no_listener
 from app.presenters.match.rescoring import (
     SCORE_AGAIN,
     RescoringQuestion,
     rescoring_question,
 )
 from app.presenters.match.state import MatchState, match_state
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.match_actions import MatchActions, play_again
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
+from app.words.hand.error_messages import error_message
 
 
 class MatchPresenter:

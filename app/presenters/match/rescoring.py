@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from app.domain.match.rescoring import Rescoring
 from app.domain.rules.values import Kind
 from app.i18n import Language, marked
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.session.present_rules import PresentRules, by_rescoring
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.what_changes import hand_changes, match_changes
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.match.present_rules import PresentRules, by_rescoring
+from app.words.hand.error_messages import error_message
+from app.words.hand.what_changes import hand_changes, match_changes
 
 SCORE_AGAIN = "score_again"
 CHANGED_HERE = marked("You changed the rules of this box. This match keeps those it was played by.")

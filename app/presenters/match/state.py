@@ -1,21 +1,19 @@
 """The state of the match screen: everything that is stored about one match."""
 
-from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from app.i18n import Language
-from app.presenters.choices.words import option_name, question
-from app.presenters.exchange.words import NO_WINNER, NOT_OVER
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.boxes import Box, box
-from app.presenters.shared.charts import Bars, gains_chart, totals_chart
-from app.presenters.shared.dates import date_and_time
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.game_words import set_name
-from app.presenters.shared.goal import target_text
-from app.presenters.shared.naming import names
-from app.presenters.shared.scoreboard import (
+from app.play.match.match_snapshot import MatchSnapshot
+from app.store.core.errors import StoreError, StoreFault
+from app.words.boxes import Box, box
+from app.words.dates import date_and_time
+from app.words.exchange import NO_WINNER, NOT_OVER
+from app.words.game_words import set_name
+from app.words.goal import target_text
+from app.words.hand.charts import Bars, gains_chart, totals_chart
+from app.words.hand.error_messages import error_message
+from app.words.hand.scoreboard import (
     Chart,
     HandRow,
     ScoreCard,
@@ -24,20 +22,13 @@ from app.presenters.shared.scoreboard import (
     rows,
     winner_text,
 )
-from app.store.core.errors import StoreError, StoreFault
+from app.words.naming import names
+from app.words.rules.played import PlayedChoice, played_choices
 
 RECENT_HANDS = 12
 """The number of hands shown until the user asks for all."""
 MOST_IN_A_TITLE = 6
 """More players are named below the title."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedChoice:
-    """An open point of the leaflet, and the option that this match played."""
-
-    question: str
-    answer: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +118,3 @@ def _status(language: Language, table: MatchSnapshot) -> str:
     if table.winner is not None:
         return ""
     return language.say(NO_WINNER if table.is_ended else NOT_OVER)
-
-
-def played_choices(
-    language: Language, table: MatchSnapshot, keys: Collection[str] | None = None
-) -> Iterator[PlayedChoice]:
-    """Yields all open points of the leaflet, or only those with these keys."""
-    answers = table.rules.chosen(table.match.choices)
-    for choice in table.rules.choices:
-        if keys is None or choice.key in keys:
-            question_text = question(language, table.rules, choice)
-            yield PlayedChoice(question_text, option_name(language, choice, answers[choice.key]))

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from app.domain.editing import plain_rules
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.new_box.names import name_of, too_long
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.shared.box_list import (
+from app.play.match.current_match import CurrentMatch
+from app.play.navigation import Navigation, no_listener
+from app.play.own_boxes import OwnBoxes
+from app.presenters.box_list import (
     BoxGroup,
     BoxRow,
     GroupHeading,
@@ -25,10 +25,10 @@ from app.presenters.shared.box_list import (
     own_boxes,
     played_last,
 )
-from app.presenters.shared.boxes import Box, box
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
+from app.words.box_names import name_of, too_long
+from app.words.boxes import Box, box
+from app.words.hand.error_messages import error_message
 
 PLAIN = "plain"
 """The key of the simplest game, which is no box of the app."""

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.own_box.page import base_of, box_rows, other_problems
-from app.presenters.own_box.state import OwnBoxState
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.game_words import set_name
-from app.presenters.shared.navigation import Navigation, no_listener
+from app.play.match.current_match import CurrentMatch
+from app.play.navigation import Navigation, no_listener
+from app.play.own_boxes import OwnBoxes
 from app.store.core.errors import StoreError, StoreFault
+from app.words.game_words import set_name
+from app.words.hand.error_messages import error_message
+from app.words.rules.own_lines import base_of, box_rows, other_problems
+from app.words.rules.own_state import OwnBoxState
 
 
 class OwnBoxPresenter:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from app.domain.rules.values import Bar, BonusMode, BonusTo, Led
 from app.i18n import marked
-from app.presenters.choices.option_words import WORDS
-from app.presenters.choices.questions import QUESTIONS
-from app.presenters.leaflet.bonuses import FITS, LED, TILES
+from app.words.rules.bonuses import FITS, LED, TILES
+from app.words.rules.option_words import WORDS
+from app.words.rules.questions import QUESTIONS
 
 PARTS: Mapping[str, str] = {
     "to": marked("Who gets these points?"),

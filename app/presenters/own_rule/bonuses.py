@@ -20,14 +20,14 @@ from app.domain.editing.bonuses import (
 from app.domain.editing.slots import value_at
 from app.domain.rules import RuleSet
 from app.i18n import signed
-from app.presenters.leaflet.bonuses import EVENTS
-from app.presenters.own_box.telling import telling
+from app.play.match.people import clean_name
 from app.presenters.own_rule.bonus_words import ANSWERS, PARTS
 from app.presenters.own_rule.rule_page import Change, RulePage, View, usual_option
 from app.presenters.own_rule.state import OnOff, Part, PartHeading, TypedField, ValueOption
 from app.presenters.own_rule.texts import name_error, number_error, parse_number
-from app.presenters.shared.bonus_words import BONUS_NAMES
-from app.presenters.shared.people import clean_name
+from app.words.rules.bonus_words import BONUS_NAMES
+from app.words.rules.bonuses import EVENTS
+from app.words.rules.telling import telling
 
 ADD = "add"
 SWITCH = "on"

@@ -7,9 +7,9 @@ from app.domain.leaflet import Section, Statement
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import resolve
 from app.domain.rules.values import Criterion, To
-from app.presenters.leaflet.rule_sentences import rule_sentence
 from app.presenters.own_rule.rule_page import RulePage
 from app.presenters.own_rule.state import Chain, ChainLink, Part, PartHeading, ValueOption
+from app.words.rules.rule_sentences import rule_sentence
 
 
 class ChainPage(RulePage):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.i18n import marked
-from app.presenters.shared.naming import COLOUR_NAMES
+from app.words.naming import COLOUR_NAMES
 
 PALETTE_NAMES: Mapping[str, str] = {
     "#be0032": COLOUR_NAMES["red"],

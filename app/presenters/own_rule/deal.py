@@ -7,9 +7,9 @@ from app.domain.editing.faces import HIGHEST, with_size
 from app.domain.leaflet import Section, Statement
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile, TileSet
-from app.presenters.leaflet.rule_sentences import rule_sentence
 from app.presenters.own_rule.rule_page import RulePage
 from app.presenters.own_rule.state import OnOff, Part, PartHeading, Steps
+from app.words.rules.rule_sentences import rule_sentence
 
 TABLE_DECIDES = 0
 

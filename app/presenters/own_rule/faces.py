@@ -16,7 +16,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.play_values import Show
 from app.domain.tiles import LARGEST_SET, Tile, TileSet
 from app.i18n import marked
-from app.presenters.leaflet.rule_sentences import rule_sentence
+from app.play.match.people import clean_name
 from app.presenters.own_rule.colour_names import PALETTE_NAMES
 from app.presenters.own_rule.rule_page import Change, RulePage
 from app.presenters.own_rule.state import (
@@ -28,8 +28,8 @@ from app.presenters.own_rule.state import (
     ValueOption,
 )
 from app.presenters.own_rule.texts import name_error, number_error, parse_number
-from app.presenters.shared.naming import COLOUR_NAMES
-from app.presenters.shared.people import clean_name
+from app.words.naming import COLOUR_NAMES
+from app.words.rules.rule_sentences import rule_sentence
 
 MAX_FACE_LETTERS = 20
 NUMBER = "number"

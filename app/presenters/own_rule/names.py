@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.domain.editing import LineKind
+from app.play.match.people import MAX_NAME_LETTERS, clean_name
 from app.presenters.own_rule.rule_page import Change, RulePage
 from app.presenters.own_rule.state import Part, TypedField
 from app.presenters.own_rule.texts import name_error
-from app.presenters.shared.people import MAX_NAME_LETTERS, clean_name
 
 
 class NamePage(RulePage):

@@ -10,10 +10,10 @@ from app.domain.editing.questions import ask, can_ask
 from app.domain.editing.slots import value_at
 from app.domain.rules import RuleSet
 from app.i18n import signed
-from app.presenters.own_box.telling import telling
 from app.presenters.own_rule.rule_page import Change, RulePage, View, usual_option
 from app.presenters.own_rule.state import OnOff, Part, TypedField, ValueOption
 from app.presenters.own_rule.texts import number_error, parse_number
+from app.words.rules.telling import telling
 
 NUMBER = "number"
 ASK = "ask"

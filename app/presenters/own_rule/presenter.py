@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.own_box.page import problem_at
+from app.play.match.current_match import CurrentMatch
+from app.play.navigation import Navigation, no_listener
+from app.play.own_boxes import OwnBoxes
 from app.presenters.own_rule.pages import is_line, rule_page
 from app.presenters.own_rule.rule_page import RulePage, View
 from app.presenters.own_rule.state import OwnRuleState
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError, StoreFault
+from app.words.hand.error_messages import error_message
+from app.words.rules.own_lines import problem_at
 
 
 class OwnRulePresenter:

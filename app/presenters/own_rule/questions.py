@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from app.domain.editing.questions import settled
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import TableChoice
-from app.presenters.choices.words import option_label, question
 from app.presenters.own_rule.rule_page import RulePage
 from app.presenters.own_rule.state import Part, PartHeading, ValueOption
+from app.words.rules.choices import option_label, question
 
 ASKED = "asked"
 

@@ -10,8 +10,8 @@ from app.domain.editing import Line
 from app.domain.editing.questions import settled
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.own_box.telling import Telling, telling
 from app.presenters.own_rule.state import Part
+from app.words.rules.telling import Telling, telling
 
 Change = RuleSet | str
 """The rules after something was typed, or why it changes nothing yet."""

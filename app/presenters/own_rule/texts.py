@@ -3,7 +3,7 @@
 import re
 
 from app.i18n import MINUS, Language
-from app.presenters.shared.people import characters, clean_name
+from app.play.match.people import characters, clean_name
 
 NUMBER = re.compile(r"-?[0-9]{1,5}")
 

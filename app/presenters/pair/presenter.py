@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 
 from app.domain.match.stats import HeadToHead
 from app.i18n import Language, marked, signed
-from app.presenters.player.rows import Heading, MatchParams, TextRow, figure_grid, records
-from app.presenters.players import words
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.charts import read_aloud
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, follow, link, no_listener
-from app.presenters.shared.people import Person, person_of
+from app.play.match.current_match import CurrentMatch
+from app.play.match.people import Person, person_of
+from app.play.navigation import Navigation, follow, link, no_listener
 from app.store.core.errors import StoreError
 from app.store.read.statistics import Statistics
+from app.words import players as words
+from app.words.hand.charts import read_aloud
+from app.words.hand.error_messages import error_message
+from app.words.statistics.rows import Heading, MatchParams, TextRow, figure_grid, records
 
 
 @dataclass(frozen=True, slots=True)

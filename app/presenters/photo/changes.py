@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from app.presenters.hand.draft import Draft
-from app.presenters.photo.review import Review
+from app.play.entry.draft import Draft
+from app.play.photo.review import Review
 from app.presenters.photo.review_view import Selection
 from app.vision.picture import Picture
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.draft import LAST_TILE, STOCK, Draft
-from app.presenters.hand.draft_score import draft_score
-from app.presenters.hand.entered_hand import EnteredHand
-from app.presenters.hand.missing import without_entry
-from app.presenters.hand.view import HandView
-from app.presenters.shared.naming import stock_name
+from app.play.entry.draft import LAST_TILE, STOCK, Draft
+from app.play.hand.entered_hand import EnteredHand
+from app.play.match.draft_score import draft_score
+from app.words.hand.missing import without_entry
+from app.words.hand.view import HandView
+from app.words.naming import stock_name
 
 
 def view_of(language: Language, hand: EnteredHand, draft: Draft) -> HandView:

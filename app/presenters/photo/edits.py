@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 
 from app.domain.tiles import Tile
+from app.play.photo.heaps import Line, handed_over
+from app.play.photo.review import Review, Why
 from app.presenters.photo.counted_hand import in_turn, owners
-from app.presenters.photo.heaps import Line, handed_over
-from app.presenters.photo.review import Review, Why
 from app.presenters.photo.review_view import ReviewView
-from app.presenters.photo.words import CONFIRMED, CORRECTED, REMOVED
+from app.words.photo import CONFIRMED, CORRECTED, REMOVED
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ from app.device.answers import Answer, Result
 from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.photo.picture import ReadPicture, opened_picture
-from app.presenters.photo.words import CHOOSE_PICTURE, FAULTS, TAKE_PHOTO
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.shared.device_answers import refused_text
-from app.presenters.shared.error_messages import error_message
+from app.play.photo.picture import ReadPicture, opened_picture
+from app.presenters.background_jobs import BackgroundJobs
 from app.store.core.errors import StoreError
 from app.vision import Photo, PhotoError
 from app.vision.picture import Picture
+from app.words.hand.device_answers import refused_text
+from app.words.hand.error_messages import error_message
+from app.words.photo import CHOOSE_PICTURE, FAULTS, TAKE_PHOTO
 
 T = TypeVar("T")
 

@@ -4,15 +4,21 @@ and its tiles are given to whoever holds them. Nothing unsure is counted without
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.draft import Draft
-from app.presenters.hand.entered_hand import EnteredHand
-from app.presenters.hand.opened_hand import HandVisit, opened_hand
-from app.presenters.hand.view import HandView
+from app.play.app_data import AppData
+from app.play.entry.draft import Draft
+from app.play.hand.entered_hand import EnteredHand
+from app.play.hand.opened_hand import HandVisit, opened_hand
+from app.play.navigation import Navigation, no_listener
+from app.play.photo.heaps import Line
+from app.play.photo.picture import ReadPicture, read_picture
+from app.play.photo.review import Review, review_of
+from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.photo.changes import Change, Seen
 from app.presenters.photo.counted_hand import (
     first_holder,
@@ -21,21 +27,16 @@ from app.presenters.photo.counted_hand import (
     with_tiles,
 )
 from app.presenters.photo.edits import Edit, confirmed, corrected, divided, given, removed
-from app.presenters.photo.heaps import Line
-from app.presenters.photo.picture import ReadPicture, read_picture
 from app.presenters.photo.picture_request import PictureRequest, RequestCallbacks
-from app.presenters.photo.review import Review, review_of
 from app.presenters.photo.review_view import ReviewView, Selection, heap_key
 from app.presenters.photo.state import PhotoState, asking_state, found_state, reading_state
-from app.presenters.photo.words import NO_TILES, TOO_MANY_HEAPS
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.naming import face_name
-from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
 from app.vision import Photo
 from app.vision.picture import Picture
+from app.words.hand.error_messages import error_message
+from app.words.hand.view import HandView
+from app.words.naming import face_name, numbered_people
+from app.words.photo import NO_TILES, TOO_MANY_HEAPS
 
 
 class PhotoPresenter:
@@ -65,7 +66,8 @@ class PhotoPresenter:
     def open(self, **params: str) -> None:
         """Takes the parameters of the hand screen. A picture of this hand stays."""
         visit = HandVisit.of(params)
-        found = opened_hand(self._app_data.current_match, self._language, visit)
+        name_players = partial(numbered_people, self._language)
+        found = opened_hand(self._app_data.current_match, name_players, visit)
         opened = None if found is None else (visit, found.table.id, found.index)
         if opened != self._opened:
             self._clear()

@@ -5,14 +5,16 @@ from dataclasses import dataclass, replace
 
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.draft import STOCK
-from app.presenters.hand.holder_cells import Holder, holder_cells
-from app.presenters.hand.question import NO_COLOUR
-from app.presenters.hand.view import HandView
+from app.play.entry.draft import STOCK
+from app.play.entry.question import NO_COLOUR
+from app.play.photo.heaps import Corners, Sides
+from app.play.photo.review import FoundTile, Review, Why, why_open
 from app.presenters.photo.counted_hand import holder_name, holders_of, owners
-from app.presenters.photo.heaps import Corners, Sides
-from app.presenters.photo.review import FoundTile, Review, Why, why_open
-from app.presenters.photo.words import (
+from app.words.hand.holder_cells import Holder, holder_cells
+from app.words.hand.view import HandView
+from app.words.naming import tile_name
+from app.words.options import Chip
+from app.words.photo import (
     ALL_REMOVED,
     CONFIRM,
     CONFIRMED_BY_TAP,
@@ -20,8 +22,6 @@ from app.presenters.photo.words import (
     OTHERWISE,
     QUESTIONS,
 )
-from app.presenters.shared.naming import tile_name
-from app.presenters.shared.options import Chip
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.domain.rules.tables import Faces
-from app.presenters.hand.draft import STOCK
-from app.presenters.hand.holder_cells import Holder
-from app.presenters.hand.view import HandView
+from app.play.entry.draft import STOCK
+from app.play.photo.heaps import Line
 from app.presenters.photo.counted_hand import first_holder, holder_name
-from app.presenters.photo.heaps import Line
 from app.presenters.photo.review_view import ReviewView, Selection, TileMark, TileQuestion, cells
-from app.presenters.photo.words import DELETED, HOW, NOT_KEPT, READING, TITLE, WHOSE
-from app.presenters.shared.options import Chip
 from app.vision.picture import Picture
+from app.words.hand.holder_cells import Holder
+from app.words.hand.view import HandView
+from app.words.options import Chip
+from app.words.photo import DELETED, HOW, NOT_KEPT, READING, TITLE, WHOSE
 
 
 class Phase(StrEnum):

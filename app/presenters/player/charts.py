@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from app.domain.match.stats import MonthFigures
 from app.i18n import Language, marked, signed
-from app.presenters.history.filters import points_range
-from app.presenters.player.rows import MatchParams
-from app.presenters.players.standings import matches_and_wins
-from app.presenters.shared.charts import Bar, Bars, Lane, read_aloud, round_levels
-from app.presenters.shared.dates import month
-from app.presenters.shared.navigation import link
-from app.presenters.shared.scoreboard import Spot
+from app.play.navigation import link
+from app.words.dates import month
+from app.words.hand.charts import Bar, Bars, Lane, read_aloud, round_levels
+from app.words.hand.scoreboard import Spot
+from app.words.match_filters import points_range
+from app.words.statistics.rows import MatchParams
+from app.words.statistics.standings import matches_and_wins
 
 MAX_MONTHS = 24
 """A longer chart has a bar for each year."""

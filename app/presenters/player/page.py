@@ -4,8 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.i18n import Language, marked
+from app.play.match.current_match import CurrentMatch
+from app.play.match.people import Person
 from app.presenters.player.charts import SCORES, WINS_OVER_TIME, hand_scores, wins_over_time
-from app.presenters.player.rows import (
+from app.store.read.statistics import Statistics, shared_matches
+from app.words import players as words
+from app.words.hand.charts import Bars
+from app.words.match_filters import BOX
+from app.words.statistics.rows import (
     FOLDED_OTHERS,
     ChartRow,
     Heading,
@@ -16,12 +22,6 @@ from app.presenters.player.rows import (
     other_players,
     records,
 )
-from app.presenters.players import words
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.box_filter import BOX
-from app.presenters.shared.charts import Bars
-from app.presenters.shared.people import Person
-from app.store.read.statistics import Statistics, shared_matches
 
 AGAINST, TOGETHER = "against", "together"
 

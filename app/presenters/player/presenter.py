@@ -5,27 +5,28 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.i18n import Language, marked
-from app.presenters.match.actions import MatchAction
-from app.presenters.player.actions import (
+from app.play.match.current_match import CurrentMatch
+from app.play.match.people import Person, clean_name, person_of
+from app.play.navigation import Navigation, follow, no_listener
+from app.play.setup.defaults import has_played
+from app.play.setup.roster import find_by_name
+from app.presenters.box_filter import FilterOptions, box_filter, box_options
+from app.presenters.match_actions import MatchAction
+from app.presenters.merging import merge_question
+from app.presenters.player.page import View, player_rows
+from app.presenters.player_actions import (
     delete_action,
     merge_action,
     recolour_action,
     rename_action,
     unmerge_action,
 )
-from app.presenters.player.merging import merge_question
-from app.presenters.player.page import View, player_rows
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.setup.defaults import has_played
-from app.presenters.setup.roster import find_by_name, name_error
-from app.presenters.shared.box_filter import FilterOptions, box_filter, box_options
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, follow, no_listener
-from app.presenters.shared.options import Chip, Question
-from app.presenters.shared.people import Person, clean_name, person_of
 from app.store.core.errors import StoreError
 from app.store.read.statistics import boxes_played
 from app.store.write.player_merge import Merged, PlayerMerge
+from app.words.hand.error_messages import error_message
+from app.words.options import Chip, Question
+from app.words.setup import name_error
 
 logger = logging.getLogger(__name__)
 

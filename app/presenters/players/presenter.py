@@ -4,17 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.i18n import Language, marked
-from app.presenters.players import words
+from app.play.match.current_match import CurrentMatch
+from app.play.navigation import Navigation, follow, no_listener
+from app.presenters.box_filter import FilterOptions, box_filter, box_options
 from app.presenters.players.proposals import Proposal, answer_action, proposal
-from app.presenters.players.standings import Standings, by_ordered_pair, lines, matrix, standings
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.box_filter import BOX, FilterOptions, box_filter, box_options
-from app.presenters.shared.charts import Matrix
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, follow, no_listener
-from app.presenters.shared.options import Chip
 from app.store.core.errors import StoreError
 from app.store.read.statistics import Statistics, boxes_played
+from app.words import players as words
+from app.words.hand.charts import Matrix
+from app.words.hand.error_messages import error_message
+from app.words.match_filters import BOX
+from app.words.options import Chip
+from app.words.statistics.standings import Standings, by_ordered_pair, lines, matrix, standings
 
 EVERYBODY, MET, PARTNERS = "everybody", "met", "partners"
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from app.i18n import Language
-from app.presenters.match.actions import MatchAction
-from app.presenters.player.actions import merge_action
-from app.presenters.player.merging import merge_question
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.options import Question
-from app.presenters.shared.people import person_of
+from app.play.match.current_match import CurrentMatch
+from app.play.match.people import person_of
+from app.presenters.match_actions import MatchAction
+from app.presenters.merging import merge_question
+from app.presenters.player_actions import merge_action
 from app.store.core.errors import StoreError
 from app.store.sync.same_people import OnePerson, Reason, bring_back, decline, same_people
+from app.words.options import Question
 
 logger = logging.getLogger(__name__)
 

@@ -6,10 +6,9 @@ from itertools import groupby
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.leaflet.page import anchored_statements
-from app.presenters.leaflet.statements import section_title, sentence
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.box_list import (
+from app.play.match.current_match import CurrentMatch
+from app.play.navigation import Navigation, follow, no_listener
+from app.presenters.box_list import (
     BoxGroup,
     BoxRow,
     GroupHeading,
@@ -25,10 +24,11 @@ from app.presenters.shared.box_list import (
     nothing_found,
     own_boxes,
 )
-from app.presenters.shared.game_words import set_name
-from app.presenters.shared.list_actions import make_own
-from app.presenters.shared.navigation import Navigation, follow, no_listener
+from app.presenters.list_actions import make_own
 from app.store.core.folding import fold_text
+from app.words.game_words import set_name
+from app.words.page.page import anchored_statements
+from app.words.rules.statements import section_title, sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.device.documents import folder_name
 from app.i18n import Language, marked
 from app.languages import LANGUAGES, language_info
-from app.presenters.session.app_data import (
+from app.play.app_data import (
     LANGUAGE,
     LOOK,
     SYSTEM_LOOK,
@@ -17,15 +17,15 @@ from app.presenters.session.app_data import (
     ApplyAppearance,
     SetLanguage,
 )
-from app.presenters.session.feedback import AWAKE, VIBRATION, VOICE, DeviceFeedback
-from app.presenters.session.match_on_table import MARKS
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.options import Chip, LanguageGroup, Option
+from app.play.match.match_on_table import MARKS
+from app.play.navigation import Navigation, no_listener
+from app.presenters.feedback import AWAKE, VIBRATION, VOICE, DeviceFeedback
 from app.store.core.errors import StoreError
 from app.store.core.json_values import Json
 from app.store.sync.membership import read_membership
 from app.version import VERSION
+from app.words.hand.error_messages import error_message
+from app.words.options import Chip, LanguageGroup, Option
 
 logger = logging.getLogger(__name__)
 

@@ -5,15 +5,15 @@ from dataclasses import replace
 from typing import Any
 
 from app.i18n import Language
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.setup.draft import SetupDraft, SetupValues, setup_from_json, setup_to_json
-from app.presenters.setup.plan import Plan
-from app.presenters.setup.roster import Roster
+from app.play.match.current_match import CurrentMatch
+from app.play.match.people import Person
+from app.play.navigation import Navigation, no_listener
+from app.play.setup.draft import SetupDraft, SetupValues, setup_from_json, setup_to_json
+from app.play.setup.plan import Plan
+from app.play.setup.roster import Roster
 from app.presenters.setup.state import SetupErrors, SetupState, SetupView, setup_state
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.people import Person
 from app.store.core.errors import StoreError
+from app.words.hand.error_messages import error_message
 
 DRAFT_SETTING = "setup"
 """The setting that stores the draft."""

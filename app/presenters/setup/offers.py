@@ -7,14 +7,14 @@ from app.domain.rules.tables import Preset
 from app.domain.rules.values import Kind, TargetKind
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language
-from app.presenters.choices.cards import offered_choices
-from app.presenters.choices.words import is_weak_preset, option_name, question
-from app.presenters.setup.plan import Plan
-from app.presenters.shared.boxes import players_range
-from app.presenters.shared.game_words import has_own_name, preset_name
-from app.presenters.shared.goal import counts_marks
-from app.presenters.shared.naming import join_with_dots, keep_on_one_line, tile_name
-from app.presenters.shared.options import Chip
+from app.play.setup.plan import Plan
+from app.words.boxes import players_range
+from app.words.game_words import preset_name
+from app.words.goal import counts_marks
+from app.words.naming import join_with_dots, keep_on_one_line, tile_name
+from app.words.options import Chip
+from app.words.rules.cards import offered_choices
+from app.words.rules.choices import is_weak_preset, option_name, question
 
 COMMON_TARGETS = (50, 100, 150, 200)
 NO_TARGET = "none"
@@ -68,7 +68,7 @@ def _preset(language: Language, plan: Plan, preset: Preset) -> Chip:
 
 def _is_played(plan: Plan, preset: Preset) -> bool:
     """Of a preset that is called by its target, that is a part."""
-    is_target_right = has_own_name(preset) or preset.target in {None, plan.target}
+    is_target_right = preset.has_own_name or preset.target in {None, plan.target}
     return is_target_right and plan.choices == plan.preset_choices(preset)
 
 

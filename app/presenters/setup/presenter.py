@@ -6,25 +6,26 @@ Each tap saves the draft. The domain decides whether the match can be played.
 from dataclasses import replace
 
 from app.domain.errors import RuleError
-from app.presenters.session.match_on_table import MARKS
-from app.presenters.setup.defaults import default_values, has_played, last_box, players_by_recency
-from app.presenters.setup.draft import (
+from app.play.match.match_on_table import MARKS
+from app.play.match.people import Person, clean_name
+from app.play.navigation import follow
+from app.play.setup.defaults import default_values, has_played, last_box, players_by_recency
+from app.play.setup.draft import (
     HIGHEST_TARGET,
     move_seat,
     parse_target,
     setup_from_json,
     setup_to_json,
 )
+from app.play.setup.plan import build_match
+from app.play.setup.roster import Roster, find_by_name
+from app.presenters.box_list import load_games
 from app.presenters.setup.form import DRAFT_SETTING, NO_SEAT, SetupForm
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
-from app.presenters.setup.plan import build_match
-from app.presenters.setup.roster import Roster, find_by_name, name_error
 from app.presenters.setup.state import SetupErrors, SetupView, setup_errors
-from app.presenters.shared.box_list import load_games
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import follow
-from app.presenters.shared.people import Person, clean_name
 from app.store.core.errors import StoreError
+from app.words.hand.error_messages import error_message
+from app.words.setup import name_error
 
 
 class SetupPresenter(SetupForm):

@@ -6,12 +6,17 @@ from dataclasses import dataclass, replace
 from app.domain.rules.play_values import Show
 from app.domain.rules.values import PartnersPlay
 from app.i18n import Language
-from app.presenters.choices.cards import ChoiceCard, choice_cards, open_title
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.setup.draft import SetupDraft
+from app.play.match.current_match import CurrentMatch
+from app.play.match.people import Person
+from app.play.setup.draft import SetupDraft
+from app.play.setup.plan import Plan
+from app.presenters.box_list import BoxRow, picker_rows
 from app.presenters.setup.offers import preset_chips, preset_note, size_chips, target_chips
-from app.presenters.setup.plan import Plan
-from app.presenters.setup.words import (
+from app.store.core.folding import fold_text
+from app.words.boxes import Box, box
+from app.words.options import Chip
+from app.words.rules.cards import ChoiceCard, choice_cards, open_title
+from app.words.setup import (
     partner_names,
     partners_note,
     partners_offer_note,
@@ -23,11 +28,6 @@ from app.presenters.setup.words import (
     too_many,
     unfit_size,
 )
-from app.presenters.shared.box_list import BoxRow, picker_rows
-from app.presenters.shared.boxes import Box, box
-from app.presenters.shared.options import Chip
-from app.presenters.shared.people import Person
-from app.store.core.folding import fold_text
 
 MAX_ROSTER_CHIPS = 12
 """The number of roster chips shown until the user asks for all."""

@@ -10,7 +10,11 @@ from pathlib import Path
 from app.device.answers import Answer
 from app.device.device import Device
 from app.i18n import Language
-from app.presenters.exchange.outbox import (
+from app.play.app_data import AppData
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.navigation import Navigation, no_listener
+from app.presenters.background_jobs import BackgroundJobs
+from app.presenters.outbox import (
     BG_STATS,
     EXPORT_FORMATS,
     PNG,
@@ -20,7 +24,10 @@ from app.presenters.exchange.outbox import (
     told_callbacks,
     write_export,
 )
-from app.presenters.exchange.words import (
+from app.presenters.share.result_card import Picture, picture, text
+from app.store.core.errors import StoreError
+from app.store.core.progress import Progress
+from app.words.exchange import (
     AS_TEXT,
     BY_LINK_ABOUT,
     COPIED,
@@ -31,14 +38,7 @@ from app.presenters.exchange.words import (
     SHARE_TEXT,
     WHOLE_MATCH,
 )
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.share.result_card import Picture, picture, text
-from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.options import Option
-from app.store.core.errors import StoreError
-from app.store.core.progress import Progress
+from app.words.options import Option
 
 logger = logging.getLogger(__name__)
 

@@ -7,17 +7,17 @@ from app.domain.match.fold import fresh
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
 from app.i18n import Language, signed
-from app.presenters.exchange.words import NO_WINNER, NOT_OVER
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.boxes import sample_tiles
-from app.presenters.shared.counted_sentences import reset_sentences
-from app.presenters.shared.dates import day
-from app.presenters.shared.gains import hand_text
-from app.presenters.shared.game_words import set_name
-from app.presenters.shared.goal import target_text
-from app.presenters.shared.naming import join_with_dots, names
-from app.presenters.shared.ranking import PlacedCard, placed_cards
-from app.presenters.shared.scoreboard import Chart, chart, winner_text
+from app.play.match.match_snapshot import MatchSnapshot
+from app.words.boxes import sample_tiles
+from app.words.dates import day
+from app.words.exchange import NO_WINNER, NOT_OVER
+from app.words.game_words import set_name
+from app.words.goal import target_text
+from app.words.hand.counted_sentences import reset_sentences
+from app.words.hand.gains import hand_text
+from app.words.hand.ranking import PlacedCard, placed_cards
+from app.words.hand.scoreboard import Chart, chart, winner_text
+from app.words.naming import join_with_dots, names
 
 
 @dataclass(frozen=True, slots=True)

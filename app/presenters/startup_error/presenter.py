@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.i18n import Language
-from app.presenters.session.app_data import AppData
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import ERROR, Navigation, no_listener
+from app.play.app_data import AppData
+from app.play.navigation import ERROR, Navigation, no_listener
 from app.store.core.errors import StoreError, StoreFault
+from app.words.hand.error_messages import error_message
 
 
 @dataclass(frozen=True, slots=True)

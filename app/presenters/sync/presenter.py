@@ -8,21 +8,21 @@ from app.device.answers import Answer
 from app.device.device import Device
 from app.device.device_name import device_name
 from app.i18n import Language
-from app.presenters.exchange.words import WORKING
-from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.session.shared_folder import SharedFolder
-from app.presenters.shared.device_answers import refused_text
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.options import Note
-from app.presenters.shared.people import clean_name
-from app.presenters.shared.sync_notes import answer_note, sync_notes
-from app.presenters.sync import words
+from app.play.app_data import AppData
+from app.play.match.people import clean_name
+from app.play.navigation import Navigation, no_listener
+from app.play.sync.shared_folder import SharedFolder
+from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.sync.state import SyncState, join_form, joined, troubles
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 from app.store.sync.status import RoundResult
+from app.words.exchange import WORKING
+from app.words.hand.device_answers import refused_text
+from app.words.hand.error_messages import error_message
+from app.words.options import Note
+from app.words.sync import standing as words
+from app.words.sync.notes import answer_note, sync_notes
 
 logger = logging.getLogger(__name__)
 

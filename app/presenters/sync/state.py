@@ -5,10 +5,12 @@ from datetime import datetime
 
 from app.device.documents import folder_name
 from app.i18n import Language
-from app.presenters.session.folder_sync import SyncStatus
-from app.presenters.session.shared_folder import SharedFolder
-from app.presenters.shared.options import Note, Question
-from app.presenters.sync.words import (
+from app.play.sync.folder_sync import SyncStatus
+from app.play.sync.shared_folder import SharedFolder
+from app.store.sync.membership import Membership
+from app.store.sync.status import Phone
+from app.words.options import Note, Question
+from app.words.sync.standing import (
     failed_note,
     name_note,
     paused_note,
@@ -17,8 +19,6 @@ from app.presenters.sync.words import (
     status_line,
     trouble_notes,
 )
-from app.store.sync.membership import Membership
-from app.store.sync.status import Phone
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 import logging
 
 from app.i18n import Language
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.match_on_table import ON_TABLE
-from app.presenters.shared.options import Note
+from app.play.match.current_match import CurrentMatch
+from app.play.match.match_on_table import ON_TABLE
 from app.store.core.errors import StoreError
 from app.store.sync.conflicts import has_double_hands, has_lost_changes
+from app.words.options import Note
 
 logger = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ def question(current_match: CurrentMatch, language: Language) -> tuple[Note, ...
         return ()
     if not match_id:
         return ()
-    from app.presenters.shared.sync_notes import notes_of_match  # noqa: PLC0415 - hardly ever needed
+    from app.words.sync.notes import notes_of_match  # noqa: PLC0415 - hardly ever needed
 
     return notes_of_match(current_match, language, match_id)[:1]
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 from functools import partial
 
 from app.i18n import Language
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.box_list import (
+from app.play.match.current_match import CurrentMatch
+from app.play.match.match_snapshot import MatchSnapshot
+from app.presenters.box_list import (
     BoxGroup,
     box_rows,
     each_once,
@@ -16,9 +16,9 @@ from app.presenters.shared.box_list import (
     own_boxes,
     played_last,
 )
-from app.presenters.shared.game_words import set_name
-from app.presenters.shared.naming import join_with_dots
-from app.presenters.table.empty import Empty, Rematch, SavedMatch
+from app.presenters.saved_matches import Empty, Rematch, SavedMatch
+from app.words.game_words import set_name
+from app.words.naming import join_with_dots
 
 MAX_UNFINISHED = 5
 """The number of unfinished matches shown here; the history has all of them."""

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 
 from app.i18n import Language
-from app.presenters.hand.draft import Draft
-from app.presenters.session.match_in_play import state_in_play, with_starter
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.event_entry import EventEntry, event_entry
-from app.presenters.shared.play_entry import is_won_in_play, play_sides
-from app.presenters.shared.scoreboard import ScoreCard, cards, cards_of, wins_match
+from app.play.entry.draft import Draft
+from app.play.match.match_in_play import state_in_play, with_starter
+from app.play.match.match_snapshot import MatchSnapshot
+from app.words.hand.event_entry import EventEntry, event_entry
+from app.words.hand.play_entry import is_won_in_play, play_sides
+from app.words.hand.scoreboard import ScoreCard, cards, cards_of, wins_match
 
 
 @dataclass(frozen=True, slots=True)

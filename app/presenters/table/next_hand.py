@@ -6,11 +6,11 @@ from app.domain.rules.tables import Faces
 from app.domain.rules.values import Ends, StartBy
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.goal import round_title
-from app.presenters.shared.naming import join_with_dots, tile_name
-from app.presenters.who_starts.context import StartContext, context_of_match
-from app.presenters.who_starts.reasons import double_set_out, why_decided
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.start.context import StartContext, context_of_match
+from app.words.goal import round_title
+from app.words.naming import join_with_dots, tile_name
+from app.words.start.reasons import double_set_out, why_decided
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 from app.domain.errors import RuleError
 from app.domain.hand import Event
 from app.i18n import Language
-from app.presenters.hand.draft import Draft
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.feedback import Feedback
-from app.presenters.session.hand_in_play import (
+from app.play.entry.draft import Draft
+from app.play.match.current_match import CurrentMatch
+from app.play.match.hand_in_play import (
     add_event,
     announce,
     take_back_event,
     take_back_play,
 )
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.navigation import Navigation, follow, no_listener
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.navigation import Navigation, follow, no_listener
+from app.presenters.feedback import Feedback
 from app.presenters.table.state import (
     Score,
     TableState,
@@ -33,8 +33,8 @@ from app.presenters.table.state import (
 from app.store.core.errors import StoreError
 
 if TYPE_CHECKING:
-    from app.presenters.shared.options import Note
-    from app.presenters.table.empty import Empty
+    from app.presenters.saved_matches import Empty
+    from app.words.options import Note
 
 Action = Callable[[], str | None]
 """Changes the match; can return a note that replaces the usual one."""
@@ -76,7 +76,7 @@ class TablePresenter:
 
     def load_games(self) -> None:
         """Reads the games, which takes longer than a frame; any thread may call this."""
-        from app.presenters.shared.box_list import load_games  # noqa: PLC0415 - not for the first frame
+        from app.presenters.box_list import load_games  # noqa: PLC0415 - not for the first frame
 
         load_games(self._language, self._current_match.leaflets)
 
@@ -188,7 +188,7 @@ class TablePresenter:
         self._do(delete, note, partial(self._restore_hand, hand.id))
 
     def answer_note(self, key: str, option: str) -> None:
-        from app.presenters.shared.sync_notes import answer_note  # noqa: PLC0415 - hardly ever needed
+        from app.words.sync.notes import answer_note  # noqa: PLC0415 - hardly ever needed
 
         try:
             answered = answer_note(self._current_match, self._language, key, option)
@@ -204,7 +204,7 @@ class TablePresenter:
             self._do(self._undo)
 
     def _restore_hand(self, hand_id: str) -> str:
-        from app.presenters.changes.restore_hand import restore_hand  # noqa: PLC0415 - hardly ever needed
+        from app.presenters.restored_hand import restore_hand  # noqa: PLC0415 - hardly ever needed
 
         return restore_hand(self._current_match, self._language, hand_id)
 
@@ -259,8 +259,8 @@ class TablePresenter:
 
     def _empty_state(self) -> "tuple[Empty, str]":
         """Returns the boxes and the earlier matches; the boxes alone if a match is unreadable."""
+        from app.presenters.saved_matches import Empty  # noqa: PLC0415 - as above
         from app.presenters.table.choosing import with_boxes, with_matches  # noqa: PLC0415 - as above
-        from app.presenters.table.empty import Empty  # noqa: PLC0415 - as above
 
         current_match, language = self._current_match, self._language
         empty, error = Empty(), ""
@@ -280,7 +280,7 @@ class TablePresenter:
         return question(self._current_match, self._language)
 
     def _error_text(self, fault: StoreError | RuleError) -> str:
-        from app.presenters.shared.error_messages import error_message  # noqa: PLC0415 - hardly ever needed
+        from app.words.hand.error_messages import error_message  # noqa: PLC0415 - hardly ever needed
 
         return error_message(self._language, fault, self._current_match.now)
 

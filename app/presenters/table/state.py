@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from app.domain.rules.choices import Chosen, resolve
 from app.domain.rules.values import Ends, StartBy
 from app.i18n import Language
-from app.presenters.hand.draft import Draft
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.game_words import set_name
-from app.presenters.shared.goal import target_text
-from app.presenters.shared.scoreboard import (
+from app.play.entry.draft import Draft
+from app.play.match.match_snapshot import MatchSnapshot
+from app.words.game_words import set_name
+from app.words.goal import target_text
+from app.words.hand.scoreboard import (
     Chart,
     HandRow,
     ScoreCard,
@@ -24,10 +24,10 @@ from app.presenters.shared.scoreboard import (
 )
 
 if TYPE_CHECKING:
-    from app.presenters.shared.event_entry import EventEntry
-    from app.presenters.shared.options import Note
-    from app.presenters.table.empty import Empty
+    from app.presenters.saved_matches import Empty
     from app.presenters.table.next_hand import NextHand, Round
+    from app.words.hand.event_entry import EventEntry
+    from app.words.options import Note
 
 RECENT_HANDS = 6
 """The number of hands shown until the user asks for all."""
@@ -133,7 +133,7 @@ def score(  # noqa: PLR0913 - the inputs besides the match
 
 
 def drawn_chart(language: Language, table: MatchSnapshot) -> Chart:
-    from app.presenters.shared.charts import totals_chart  # noqa: PLC0415 - not for the first frame
+    from app.words.hand.charts import totals_chart  # noqa: PLC0415 - not for the first frame
 
     return totals_chart(language, table)
 

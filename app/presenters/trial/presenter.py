@@ -6,18 +6,20 @@ Who plays, and by which options, can be changed; another number of players start
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from app.domain.rules import RuleSet
 from app.i18n import Language, marked
-from app.presenters.hand.draft import Draft
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.own_boxes import OwnBoxes
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
+from app.play.entry.draft import Draft
+from app.play.match.current_match import CurrentMatch
+from app.play.navigation import Navigation, no_listener
+from app.play.own_boxes import OwnBoxes
+from app.play.trial.trial_hand import TrialHand, save_values, trial_hand
+from app.play.trial.values import TrialValues
 from app.presenters.trial.state import TrialState, trial_state
-from app.presenters.trial.trial_hand import TrialHand, save_values, trial_hand
-from app.presenters.trial.values import TrialValues
 from app.store.core.errors import StoreError
+from app.words.hand.error_messages import error_message
+from app.words.naming import numbered_people
 
 AS_BEFORE = marked(
     "These rules do not go together yet. Until you change them, the box is played as it was before."
@@ -102,7 +104,7 @@ class TrialPresenter:
         self._show(replace(state, warning=self._warning(rules)))
 
     def _trial(self) -> TrialHand | None:
-        return trial_hand(self._current_match, self._language, self._box)
+        return trial_hand(self._current_match, partial(numbered_people, self._language), self._box)
 
     def _warning(self, rules: RuleSet) -> str:
         """Returns that the rules as they were changed last are not those that are tried."""

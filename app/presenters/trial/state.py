@@ -6,17 +6,16 @@ from dataclasses import dataclass, replace
 from app.domain.rules import RuleSet
 from app.domain.rules.values import PartnersPlay
 from app.i18n import Language, marked
-from app.presenters.choices.cards import ChoiceCard, choice_cards
-from app.presenters.hand.state import TRY_A_HAND
-from app.presenters.shared.counted_sentences import counted_sentences
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.explanation import reasons, winner_line
-from app.presenters.shared.game_words import set_name
-from app.presenters.shared.naming import format_gain, names
-from app.presenters.shared.options import Chip
-from app.presenters.shared.scoreboard import side_colours
-from app.presenters.trial.comparison import Judged, by_other_rules, by_own_rules
-from app.presenters.trial.trial_hand import TrialHand
+from app.play.trial.comparison import Judged, by_other_rules, by_own_rules
+from app.play.trial.trial_hand import TrialHand
+from app.words.game_words import set_name
+from app.words.hand.counted_sentences import counted_sentences
+from app.words.hand.error_messages import error_message
+from app.words.hand.explanation import reasons, winner_line
+from app.words.hand.scoreboard import side_colours
+from app.words.naming import TRY_A_HAND, format_gain, names
+from app.words.options import Chip
+from app.words.rules.cards import ChoiceCard, choice_cards
 
 WHO_WENT_OUT = marked("Who went out? Tap the name, or Blocked.")
 
@@ -123,7 +122,7 @@ def _with_cards(
     own, rules, yours = by_own_rules(trial), trial.match.rules, language.say("By your rules")
     if base is None:
         return replace(state, cards=(_card(language, own, rules, own, yours),))
-    other, about = by_other_rules(language, trial, base), language.say("By what they are based on")
+    other, about = by_other_rules(trial, base), language.say("By what they are based on")
     cards = (
         _card(language, own, rules, other, yours),
         _card(language, other, base, own, about),

@@ -8,15 +8,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.domain.errors import Fault, RuleError
+from app.domain.leaflet.deciding_clause import deciding_clause
 from app.i18n import Language
-from app.presenters.changes.restore_hand import restore_hand
-from app.presenters.changes.words import ChangeLine, lines_of_hand
-from app.presenters.leaflet.deciding_clause import deciding_clause
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.error_messages import NEEDS, error_message
-from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.what_changes import hand_changes
+from app.play.match.current_match import CurrentMatch
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.navigation import Navigation, no_listener
+from app.presenters.restored_hand import restore_hand
 from app.presenters.verdict.state import (
     FollowUp,
     VerdictState,
@@ -26,6 +23,9 @@ from app.presenters.verdict.state import (
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 from app.store.core.stored_match import StoredHand
+from app.words.hand.changes import ChangeLine, lines_of_hand
+from app.words.hand.error_messages import NEEDS, error_message
+from app.words.hand.what_changes import hand_changes
 
 logger = logging.getLogger(__name__)
 

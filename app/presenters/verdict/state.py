@@ -6,14 +6,15 @@ from dataclasses import dataclass, field, replace
 from app.domain.rules.choices import TableChoice
 from app.domain.verdict import Verdict
 from app.i18n import Language
-from app.presenters.changes.words import ChangeLine
-from app.presenters.choices.words import option_name, question, why_open
-from app.presenters.match.state import PlayedChoice, played_choices
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.charts import totals_chart
-from app.presenters.shared.counted_sentences import counted_in_place
-from app.presenters.shared.error_messages import counts_as_before
-from app.presenters.shared.explanation import (
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.match.people import Person
+from app.store.core.stored_match import StoredHand
+from app.words.goal import hand_title
+from app.words.hand.changes import ChangeLine
+from app.words.hand.charts import totals_chart
+from app.words.hand.counted_sentences import counted_in_place
+from app.words.hand.error_messages import counts_as_before
+from app.words.hand.explanation import (
     gains_text,
     has_one_prize,
     headline,
@@ -26,18 +27,17 @@ from app.presenters.shared.explanation import (
     sum_line,
     winner_line,
 )
-from app.presenters.shared.gains import counted_verdict
-from app.presenters.shared.goal import hand_title
-from app.presenters.shared.naming import format_gain, names
-from app.presenters.shared.people import Person
-from app.presenters.shared.scoreboard import (
+from app.words.hand.gains import counted_verdict
+from app.words.hand.scoreboard import (
     Chart,
     ScoreCard,
     cards,
     side_colours,
     winner_text,
 )
-from app.store.core.stored_match import StoredHand
+from app.words.naming import format_gain, names
+from app.words.rules.choices import option_name, question, why_open
+from app.words.rules.played import PlayedChoice, played_choices
 
 People = tuple[Person, ...]
 

@@ -11,19 +11,19 @@ from dataclasses import replace
 from app.domain.match.starting import starter_by_draw, starter_by_holder
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.box_list import load_games, picker_rows
-from app.presenters.shared.boxes import box
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.naming import tile_name
-from app.presenters.shared.navigation import Navigation, follow, no_listener
-from app.presenters.shared.options import Chip
-from app.presenters.who_starts.context import StartContext, context_of_box, context_of_match
-from app.presenters.who_starts.progress import Progress, Stage, asked_tile, first_progress
+from app.play.match.current_match import CurrentMatch
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.navigation import Navigation, follow, no_listener
+from app.play.start.context import StartContext, context_of_box, context_of_match
+from app.play.start.progress import Progress, Stage, asked_tile, first_progress
+from app.presenters.box_list import load_games, picker_rows
 from app.presenters.who_starts.questions import who_starts_state
 from app.presenters.who_starts.state import Reply, WhoStartsState
 from app.store.core.errors import StoreError
+from app.words.boxes import box
+from app.words.hand.error_messages import error_message
+from app.words.naming import people_of_seats, tile_name
+from app.words.options import Chip
 
 logger = logging.getLogger(__name__)
 
@@ -96,7 +96,7 @@ class WhoStartsPresenter:
 
     def pick_number(self, players: str) -> None:
         rules = self._current_match.leaflets[self._box]
-        self._context = context_of_box(self._language, rules, int(players))
+        self._context = context_of_box(rules, people_of_seats(self._language, int(players)))
         self._start_questions()
         self._show()
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from app.domain.rules.values import NoDouble, StartBy
 from app.i18n import Language, marked
-from app.presenters.shared.naming import names, tile_name
-from app.presenters.who_starts.context import StartContext
-from app.presenters.who_starts.progress import Progress, Stage, answers, asked_tile, stage_of
-from app.presenters.who_starts.reasons import double_set_out, what_happened, why_unknown
+from app.play.start.context import StartContext
+from app.play.start.progress import Progress, Stage, answers, asked_tile, stage_of
 from app.presenters.who_starts.starter import starter_state
 from app.presenters.who_starts.state import Action, Reply, WhoStartsState, chips
+from app.words.naming import names, tile_name
+from app.words.start.reasons import double_set_out, what_happened, why_unknown
 
 
 def who_starts_state(

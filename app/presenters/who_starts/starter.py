@@ -5,12 +5,12 @@ from app.domain.rules.choices import resolve
 from app.domain.rules.play_values import Direction
 from app.domain.rules.values import Lead, NoDouble, StartBy
 from app.i18n import Language
-from app.presenters.choices.words import option_name, why_open
-from app.presenters.shared.naming import tile_name
-from app.presenters.who_starts.context import StartContext
-from app.presenters.who_starts.progress import Stage
-from app.presenters.who_starts.reasons import double_set_out, why_decided
+from app.play.start.context import StartContext
+from app.play.start.progress import Stage
 from app.presenters.who_starts.state import Action, Reply, WhoStartsState, chips
+from app.words.naming import tile_name
+from app.words.rules.choices import option_name, why_open
+from app.words.start.reasons import double_set_out, why_decided
 
 
 def starter_state(

@@ -6,11 +6,11 @@ from enum import StrEnum
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
-from app.presenters.shared.box_list import BoxRow
-from app.presenters.shared.boxes import Box
-from app.presenters.shared.options import Chip
-from app.presenters.shared.people import Person
-from app.presenters.who_starts.progress import Stage
+from app.play.match.people import Person
+from app.play.start.progress import Stage
+from app.presenters.box_list import BoxRow
+from app.words.boxes import Box
+from app.words.options import Chip
 
 NAMING = frozenset({Stage.HOLDER, Stage.FOUND, Stage.HEAVIEST, Stage.LOT, Stage.SIDE, Stage.PLAYER})
 """The questions that a tap on a player answers."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from kivy.factory import Factory
 from kivy.properties import NumericProperty, StringProperty
 
-from app.presenters.hand.draft import EntryMode
+from app.play.entry.draft import EntryMode
 from app.ui import kv
 from app.ui.screen import Screen
 

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from app.presenters.history.filters import YES, Kind
 from app.presenters.history.rows import MatchRow, MonthTitle
-from app.presenters.shared.options import Chip
 from app.ui import kv
 from app.ui.widgets.game.filtered_screen import FilteredScreen
+from app.words.match_filters import YES, Kind
+from app.words.options import Chip
 
 ROW_WIDGETS: Mapping[type, str] = {MonthTitle: "MonthLine", MatchRow: "HistoryLine"}
 

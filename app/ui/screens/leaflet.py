@@ -7,7 +7,13 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, ObjectProperty
 
-from app.presenters.leaflet.state import (
+from app.ui import kv
+from app.ui.screen import Screen
+from app.ui.widgets.kit.layout import Column
+from app.ui.widgets.kit.mirroring import Mirrored
+from app.ui.widgets.kit.scroll import DRAG_DISTANCE
+from app.ui.widgets.leaflet.reading_mark import ReadingMark
+from app.words.page.rows import (
     Cover,
     Disagreement,
     Example,
@@ -18,12 +24,6 @@ from app.presenters.leaflet.state import (
     Subheading,
     TilesPicture,
 )
-from app.ui import kv
-from app.ui.screen import Screen
-from app.ui.widgets.kit.layout import Column
-from app.ui.widgets.kit.mirroring import Mirrored
-from app.ui.widgets.kit.scroll import DRAG_DISTANCE
-from app.ui.widgets.leaflet.reading_mark import ReadingMark
 
 ROW_WIDGETS: Mapping[type, str] = {
     Cover: "LeafletCover",

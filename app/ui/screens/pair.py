@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from kivy.properties import ObjectProperty
 
 from app.presenters.pair.presenter import Duel, MatchesLink, PairHeader
-from app.presenters.player.rows import Best, FigureGrid, Heading, TextRow
 from app.ui import kv
 from app.ui.screen import Screen
+from app.words.statistics.rows import Best, FigureGrid, Heading, TextRow
 
 ROW_WIDGETS: Mapping[type, str] = {
     PairHeader: "PairHeader",

@@ -6,7 +6,11 @@ from functools import partial
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
-from app.presenters.player.rows import (
+from app.presenters.box_filter import BoxFilter
+from app.ui import kv
+from app.ui.widgets.game.filtered_screen import FilteredScreen
+from app.ui.widgets.kit.sheet import QuestionSheet, Sheet
+from app.words.statistics.rows import (
     Best,
     ChartRow,
     FigureGrid,
@@ -15,10 +19,6 @@ from app.presenters.player.rows import (
     ShowAll,
     TextRow,
 )
-from app.presenters.shared.box_filter import BoxFilter
-from app.ui import kv
-from app.ui.widgets.game.filtered_screen import FilteredScreen
-from app.ui.widgets.kit.sheet import QuestionSheet, Sheet
 
 ROW_WIDGETS: Mapping[type, str] = {
     BoxFilter: "BoxFilterRow",

@@ -5,13 +5,13 @@ from functools import partial
 
 from kivy.properties import ObjectProperty
 
+from app.presenters.box_filter import BoxFilter
 from app.presenters.players.presenter import MatrixCard, NoPlayers, ViewChips
 from app.presenters.players.proposals import Proposal
-from app.presenters.players.standings import PlayerLine
-from app.presenters.shared.box_filter import BoxFilter
 from app.ui import kv
 from app.ui.widgets.game.filtered_screen import FilteredScreen
 from app.ui.widgets.kit.sheet import QuestionSheet
+from app.words.statistics.standings import PlayerLine
 
 ROW_WIDGETS: Mapping[type, str] = {
     ViewChips: "PlayersViews",

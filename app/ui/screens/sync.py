@@ -2,9 +2,9 @@
 
 from kivy.factory import Factory
 
-from app.presenters.sync.words import RENAME
 from app.ui import kv
 from app.ui.widgets.kit.question_screen import QuestionScreen
+from app.words.sync.standing import RENAME
 
 kv.load("widgets/match_sheets", "widgets/note_card")
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from app.presenters.shared.people import characters
+from app.play.match.people import characters
 
 WORD_END = "\u200b"
 ATTACHED_VOWELS = frozenset("\u0e33\u0eb3")

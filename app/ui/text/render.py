@@ -11,7 +11,7 @@ from typing import Any
 from kivy.core.text.text_sdl2 import LabelSDL2, _get_extents, _get_fontascent, _SurfaceContainer
 from kivy.resources import resource_find
 
-from app.presenters.shared.people import characters
+from app.play.match.people import characters
 from app.ui.text.fonts import Fonts
 from app.ui.text.install import LineStyle
 from app.ui.text.line_break import Line, Measure, break_lines

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from app.presenters.shared.people import characters
+from app.play.match.people import characters
 from app.ui.text.bidi import levels
 from app.ui.text.fonts import Font, Fonts, han_language
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.presenters.session.current_match import CurrentMatch
+from app.play.match.current_match import CurrentMatch
 from app.sets import Leaflets
 from app.store.core.json_values import to_json
 from app.store.sync.file_format import FILE_SUFFIX, MAX_FILE_BYTES, MAX_LINE_BYTES, name_of, pack

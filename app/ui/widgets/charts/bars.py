@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from kivy.graphics import Line
 from kivy.metrics import dp, sp
 
-from app.presenters.shared.charts import Bar, Lane
 from app.ui import kv
 from app.ui.widgets.charts.chart import (
     FONT_SIZE,
@@ -22,6 +21,7 @@ from app.ui.widgets.charts.chart import (
 )
 from app.ui.widgets.drawing.canvas import MirroredCanvas
 from app.ui.widgets.drawing.player_sign import COLOURS, DARK, NO_PLAYER
+from app.words.hand.charts import Bar, Lane
 
 MAX_BAR_WIDTH = 40
 BAR_SHARE = 0.72
@@ -30,7 +30,7 @@ SIGN_SIZE = 20
 
 
 class BarChart(ChartFrame):
-    """``state`` is a ``Bars`` of ``app.presenters.shared.charts``."""
+    """``state`` is a ``Bars`` of ``app.words.hand.charts``."""
 
 
 class BarsPlot(Plot):

@@ -20,8 +20,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.i18n import signed
-from app.presenters.shared.charts import round_levels
-from app.presenters.shared.scoreboard import Spot
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
@@ -29,6 +27,8 @@ from app.ui.widgets.drawing.player_sign import draw_sign
 from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
+from app.words.hand.charts import round_levels
+from app.words.hand.scoreboard import Spot
 
 NOT_PICKED = -1
 FONT_SIZE = 13

@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from kivy.graphics import SmoothLine
 from kivy.metrics import dp, sp
 
-from app.presenters.shared.charts import round_levels
-from app.presenters.shared.scoreboard import Chart
 from app.ui import kv
 from app.ui.widgets.charts.chart import (
     FONT_SIZE,
@@ -23,6 +21,8 @@ from app.ui.widgets.charts.chart import (
 )
 from app.ui.widgets.drawing.canvas import MirroredCanvas
 from app.ui.widgets.drawing.player_sign import COLOURS, DARK
+from app.words.hand.charts import round_levels
+from app.words.hand.scoreboard import Chart
 
 MIN_SIGN_DISTANCE = 0.95
 """Smallest distance of two signs, times their height."""
@@ -32,7 +32,7 @@ MAX_NUMBERS = 8
 
 
 class LineChart(ChartFrame):
-    """``state`` is a chart of ``app.presenters.shared.scoreboard``."""
+    """``state`` is a chart of ``app.words.hand.scoreboard``."""
 
 
 class Lines(Plot):

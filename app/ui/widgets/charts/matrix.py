@@ -10,8 +10,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.presenters.shared.charts import MatrixCell
-from app.presenters.shared.people import characters
+from app.play.match.people import characters
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
@@ -20,6 +19,7 @@ from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.kit.layout import Row
 from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
+from app.words.hand.charts import MatrixCell
 
 SIGN_SIZE = 20
 HEADER_LETTERS = 3
@@ -31,7 +31,7 @@ WIDEST = 96
 
 
 class MatrixTable(Row):
-    """``state`` is a ``Matrix`` of ``app.presenters.shared.charts``; the screen handles taps."""
+    """``state`` is a ``Matrix`` of ``app.words.hand.charts``; the screen handles taps."""
 
     field_size = NumericProperty("48dp")
     """Height of a field, and its least width."""

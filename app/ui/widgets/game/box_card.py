@@ -1,6 +1,6 @@
 """A card for a box of dominoes: some of its tiles on felt, its name and its rules in short.
 
-Its state is a ``Box`` of ``app.presenters.shared.boxes``; a tap calls ``pick_box`` of its screen.
+Its state is a ``Box`` of ``app.words.boxes``; a tap calls ``pick_box`` of its screen.
 """
 
 from kivy.properties import ObjectProperty

@@ -6,15 +6,15 @@ from functools import partial
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.presenters.shared.box_list import GroupHeading, ListNote
-from app.presenters.shared.boxes import Box
-from app.presenters.shared.list_actions import ListAction
-from app.presenters.shared.options import Note
-from app.presenters.table.empty import AskWhoStarts, Rematch, SavedMatch
+from app.presenters.box_list import GroupHeading, ListNote
+from app.presenters.list_actions import ListAction
+from app.presenters.saved_matches import AskWhoStarts, Rematch, SavedMatch
 from app.ui import kv
 from app.ui.scheduling import run_in_background
 from app.ui.screen import Screen
 from app.ui.startup import after_next_frame
+from app.words.boxes import Box
+from app.words.options import Note
 
 ROW_WIDGETS: Mapping[type, str] = {
     Note: "NoteCard",

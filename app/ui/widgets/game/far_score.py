@@ -1,6 +1,6 @@
 """The totals, large enough to be read from across the table: one field for each side.
 
-``states`` are the score cards of ``app.presenters.shared.scoreboard``; nothing is computed here.
+``states`` are the score cards of ``app.words.hand.scoreboard``; nothing is computed here.
 """
 
 from kivy.metrics import dp

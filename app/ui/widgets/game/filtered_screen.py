@@ -2,10 +2,10 @@
 
 from kivy.properties import ObjectProperty, StringProperty
 
-from app.presenters.shared.options import Chip
 from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.kit.sheet import Sheet
+from app.words.options import Chip
 
 
 class FilterSheet(Sheet):

@@ -10,7 +10,6 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, ObjectProperty, StringProperty
 
-from app.presenters.shared.scoreboard import Cell
 from app.ui import kv
 from app.ui.icons import ICONS
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
@@ -20,6 +19,7 @@ from app.ui.widgets.game.score_card import draw_signs
 from app.ui.widgets.kit.repeat import RowWidget
 from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
+from app.words.hand.scoreboard import Cell
 
 BLOCKED = "lock-outline"
 STARTED = "play"

@@ -7,7 +7,6 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 
-from app.presenters.shared.naming import join_with_dots
 from app.ui import kv
 from app.ui.widgets.drawing.canvas import (
     MIN_TEXT_WIDTH,
@@ -24,6 +23,7 @@ from app.ui.widgets.kit.mirroring import Mirrored
 from app.ui.widgets.kit.repeat import RowWidget
 from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
+from app.words.naming import join_with_dots
 
 DETAIL_LINE = 22
 """In sp: height of the line of the details."""

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from app.presenters.match.actions import MatchTexts
+from app.presenters.match_actions import MatchTexts
 from app.ui import kv
 from app.ui.widgets.kit.sheet import QuestionSheet, Sheet
 

@@ -1,6 +1,6 @@
 """What is told while a hand is played: keys for points that are announced, words for what happens.
 
-The states are those of ``app.presenters.shared.play_entry`` and ``event_entry``. Taps go to the
+The states are those of ``app.words.hand.play_entry`` and ``event_entry``. Taps go to the
 presenter of the screen: ``announce``, ``take_back_play``, ``add_event``, ``take_back_event``.
 """
 
@@ -8,13 +8,13 @@ from functools import partial
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from app.presenters.shared.event_entry import EventChoice
 from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.game.score_card import WIDEST_DIGIT, SideScore
 from app.ui.widgets.kit.buttons import Chip
 from app.ui.widgets.kit.layout import Card, Column, Row
 from app.ui.widgets.kit.sheet import Sheet
+from app.words.hand.event_entry import EventChoice
 
 
 class ScoreInPlay(SideScore, Card):

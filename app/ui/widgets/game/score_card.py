@@ -1,6 +1,6 @@
 """The score as cards: two large ones side by side, otherwise one below the other.
 
-``states`` are the score cards of ``app.presenters.shared.scoreboard``; nothing is computed here.
+``states`` are the score cards of ``app.words.hand.scoreboard``; nothing is computed here.
 """
 
 from kivy.clock import Clock
@@ -11,8 +11,6 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.presenters.shared.naming import join_with_dots
-from app.presenters.shared.scoreboard import ScoreCard
 from app.ui import kv
 from app.ui.layout import lay_out_with_heights
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas
@@ -21,6 +19,8 @@ from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.kit.layout import Card, Row
 from app.ui.widgets.kit.mirroring import Mirrored
 from app.ui.widgets.kit.role import Accessible, Role
+from app.words.hand.scoreboard import ScoreCard
+from app.words.naming import join_with_dots
 
 GAP = 4
 """In dp: distance of the signs of partners."""

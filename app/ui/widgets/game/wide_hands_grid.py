@@ -16,7 +16,6 @@ from kivy.properties import ColorProperty, NumericProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.presenters.shared.scoreboard import ScoreCard
 from app.ui import kv
 from app.ui.widgets.drawing.canvas import (
     Drawing,
@@ -34,6 +33,7 @@ from app.ui.widgets.game.hands_grid import (
 )
 from app.ui.widgets.kit.repeat import RowWidget
 from app.ui.widgets.kit.scroll import ScrollArea
+from app.words.hand.scoreboard import ScoreCard
 
 MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 56, 84
 """In dp, at the usual size of text: longer names get wider columns."""

@@ -1,8 +1,8 @@
 """A screen that shows the question in its state as a sheet."""
 
-from app.presenters.shared.options import Question
 from app.ui.screen import Screen
 from app.ui.widgets.kit.sheet import QuestionSheet
+from app.words.options import Question
 
 
 class QuestionScreen(Screen):

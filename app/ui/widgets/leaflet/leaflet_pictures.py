@@ -1,6 +1,6 @@
 """The pictures of a leaflet: its tiles, its line of play, an example hand.
 
-Their states are in ``app.presenters.leaflet.state``; this module loads when the first is shown.
+Their states are in ``app.words.page.rows``; this module loads when the first is shown.
 """
 
 from kivy.clock import Clock
@@ -9,10 +9,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.presenters.leaflet.pictures import PlacedTile
 from app.ui import kv
 from app.ui.widgets.drawing.domino import Domino
 from app.ui.widgets.kit.layout import Card, Column
+from app.words.page.pictures import PlacedTile
 
 MAX_HALF_WIDTH = 40
 """In dp: the greatest width of half a tile."""
@@ -36,7 +36,7 @@ class LeafletExample(Column):
 
 class LineOfPlay(Widget):
     """A line of play on the table, with marks where the next tile can be placed. Its picture is a
-    ``LinePicture`` of ``app.presenters.leaflet.pictures``.
+    ``LinePicture`` of ``app.words.page.pictures``.
     """
 
     picture = ObjectProperty(None, allownone=True)

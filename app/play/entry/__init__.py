@@ -1,0 +1,1 @@
+"""A hand as it is entered."""

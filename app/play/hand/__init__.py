@@ -1,0 +1,1 @@
+"""Entering a hand: of the match, edited, or on trial."""

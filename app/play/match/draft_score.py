@@ -1,0 +1,195 @@
+"""Scores a draft: how the hand ended, and the verdict so far.
+
+It infers the ending from what is left: if all players but one have tiles left, that one went out;
+if all have some, the hand was blocked. It infers nothing from a total of 0, which is either
+no tiles or the double blank alone. An ending that the user set takes precedence.
+"""
+
+from dataclasses import dataclass, replace
+
+from app.domain.errors import Fault, RuleError
+from app.domain.hand import BidResult, HandEnd, Left, tiles_of
+from app.domain.hand.asked import Fact, Way, asked, asked_in_any_way
+from app.domain.match import Match
+from app.domain.match.fold import State, as_counted, fold, fresh
+from app.domain.rules.values import BidCounts, Fits
+from app.domain.tiles import DOUBLE_BLANK
+from app.domain.verdict import Verdict
+from app.play.entry.draft import BLOCKED, STOCK, STOPPED, Draft
+from app.play.match.match_in_play import wins_by_play
+
+
+@dataclass(frozen=True, slots=True)
+class DraftScore:
+    """``ending`` is as in a draft. There is a verdict, or the fault that prevents one; neither
+    while the ending is unknown. The verdict has the points that the match counts, which depend on
+    the hands before; ``states`` are the match without and with this hand. ``tied`` are the seats
+    among which the table picks the winner. ``asked`` is what the rules ask of a hand that ended
+    like this, or of any hand until that is known. ``is_won_by_play``: what was announced in this
+    hand wins the match. ``is_void``: an event ended the hand, and nobody wins it.
+    """
+
+    ending: int | None
+    asked: frozenset[Fact] = frozenset()
+    end: HandEnd | None = None
+    verdict: Verdict | None = None
+    states: tuple[State, ...] = ()
+    fault: RuleError | None = None
+    tied: tuple[int, ...] = ()
+    is_won_by_play: bool = False
+    is_void: bool = False
+
+    @property
+    def counts_stock(self) -> bool:
+        """True if the tiles in the stock count too."""
+        return self.ending is not None and Fact.STOCK in self.asked
+
+    def lacks(self, fault: Fault) -> bool:
+        return self.fault is not None and self.fault.key == fault
+
+
+def draft_score(match: Match, draft: Draft, before: State | None = None) -> DraftScore:
+    """``match`` has the hands before this one, and ``before`` is what they add up to."""
+    is_won = before is not None and wins_by_play(match, before, draft.plays, draft.events)
+    ending = draft.ending
+    if ending is None:
+        ending = _infer_ending(match, draft, is_won=is_won)
+    is_void = _is_void(match, draft)
+    wanted = asked_of(match, STOPPED if is_void else ending, draft.fits or Fits.ONE)
+    score = DraftScore(ending, wanted, is_won_by_play=is_won, is_void=is_void)
+    if ending is None and not is_void and Fact.BID not in wanted:
+        return score
+    return _with_verdict(match, _hand_end(match, draft, score), draft.picked, score, before)
+
+
+def _is_void(match: Match, draft: Draft) -> bool:
+    """True after an event that voids the hand: then nothing else of it is asked."""
+    if not draft.events:
+        return False
+    words = {event[0] for event in draft.events}
+    rows = match.table_rules.event_rows
+    voiding = (row for row in rows if row.word in words and row.void.value)
+    return any(row.led in {None, draft.led} for row in voiding)
+
+
+def asked_of(match: Match, ending: int | None, fits: Fits | None = None) -> frozenset[Fact]:
+    """Returns what the rules ask of a hand that ended like this; of any hand if that is unknown.
+    ``fits`` is how the last tile fitted.
+    """
+    rules, players = match.sized_rules, len(match.players)
+    if ending is None:
+        return asked_in_any_way(rules, match.choices, players)
+    way = _WAYS.get(ending, Way.OUT)
+    return asked(rules, match.choices, players, way, fits)
+
+
+_WAYS = {BLOCKED: Way.BLOCKED, STOPPED: Way.STOPPED}
+
+
+def points_left(match: Match, draft: Draft, holder: int) -> int:
+    """Returns what a holder's entry is worth by the rules of the match."""
+    return match.table_rules.pips(_left(match, draft, holder))
+
+
+def _hand_end(match: Match, draft: Draft, score: DraftScore) -> HandEnd:
+    """Returns the facts of the draft. Of what the rules do not ask, nothing is asked either."""
+    is_out = score.ending is not None and score.ending >= 0
+    out = score.ending if is_out else None
+    fits = draft.fits
+    if is_out and fits is None and Fact.FITS in score.asked:
+        fits = Fits.ONE  # the answer that is shown as chosen
+    return HandEnd(
+        left={seat: _left_of_seat(match, draft, score, seat) for seat in range(len(match.players))},
+        out=out,
+        stock=_stock(match, draft) if score.counts_stock else None,
+        sides=match.sides,
+        plays=draft.plays,
+        closing=draft.closing and bool(draft.plays) and draft.plays[-1][0] == out,
+        stopped=score.ending == STOPPED,
+        starter=draft.starter,
+        locker=None if is_out else draft.locker,
+        last=draft.last if is_out else None,
+        fits=fits if is_out else None,
+        led=draft.led,
+        events=draft.events,
+        bid=_bid(match, draft),
+    )
+
+
+def _left_of_seat(match: Match, draft: Draft, score: DraftScore, seat: int) -> Left | None:
+    left = _left(match, draft, seat)
+    if seat == score.ending and left == 0:
+        return ()
+    if Fact.LEFT in score.asked or seat == score.ending or left != ():
+        return left
+    return None  # nobody looked
+
+
+def _left(match: Match, draft: Draft, holder: int) -> Left:
+    sums = draft.sums.get(holder)
+    if sums is None:
+        return draft.left(holder)
+    blank = match.table_rules.pips((DOUBLE_BLANK,))
+    return sum(one or blank for one in sums)
+
+
+def _bid(match: Match, draft: Draft) -> BidResult | None:
+    """Returns the bid as far as it decides: what was taken says whether it was made."""
+    rule, bid = match.rules.bid, draft.bid
+    if rule is None or bid.seat is None:
+        return None
+    amount = rule.lowest if bid.amount is None else bid.amount
+    counts = match.table_rules.bid_counts.value
+    if counts is BidCounts.MARKS:
+        return None if bid.made is None else BidResult(bid.seat, amount, bid.made)
+    if not bid.taken:
+        return BidResult(bid.seat, amount, made=False)  # asks what was taken
+    taken = int(bid.taken)
+    return BidResult(bid.seat, amount, taken >= min(amount, rule.whole), taken)
+
+
+def _infer_ending(match: Match, draft: Draft, *, is_won: bool) -> int | None:
+    if is_won:
+        return STOPPED
+    left = [_left(match, draft, seat) for seat in range(len(match.players))]
+    if 0 in left:
+        return None
+    empty = [seat for seat, held in enumerate(left) if held == ()]
+    if not empty:
+        return BLOCKED
+    return empty[0] if len(empty) == 1 else None
+
+
+def _stock(match: Match, draft: Draft) -> Left | None:
+    left = _left(match, draft, STOCK)
+    return left if left != () or draft.stock_empty else None
+
+
+def _with_verdict(
+    match: Match, end: HandEnd, picked: int | None, score: DraftScore, before: State | None
+) -> DraftScore:
+    try:
+        _verify_zeros(end)
+        verdict = match.verdict_of(end, before)
+    except RuleError as fault:
+        tied = fault.values["seats"] if fault.key == Fault.NEEDS_PICK else ()
+        assert isinstance(tied, tuple)  # noqa: S101 - the seats among whom to pick
+        if picked in tied:
+            decided = replace(end, picked=picked)
+            return replace(_with_verdict(match, decided, None, score, before), tied=tied)
+        return replace(score, fault=fault, tied=tied)
+    before = fresh(match.all_sides) if before is None else before
+    after = fold(match.match_rules, before, verdict, end)
+    counted = as_counted(match.all_sides, verdict, after)
+    return replace(score, end=end, verdict=counted, states=(before, after))
+
+
+def _verify_zeros(end: HandEnd) -> None:
+    """Raises RuleError if two holders would need the double blank, the only tile of 0 points."""
+    everything = [*end.left.values(), end.stock]
+    is_blank_used = any(DOUBLE_BLANK in tiles_of(left) for left in everything)
+    for seat, left in end.left.items():
+        if left == 0:
+            if is_blank_used:
+                raise RuleError(Fault.HAND_EMPTY, seat=seat)
+            is_blank_used = True

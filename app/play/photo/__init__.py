@@ -1,0 +1,1 @@
+"""What is on a photograph, and what the player makes of it."""

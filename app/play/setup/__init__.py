@@ -1,0 +1,1 @@
+"""Sitting down: who plays, at which places, by which rules."""

@@ -1,0 +1,1 @@
+"""The shared folder of several phones, while the app runs."""

@@ -1,0 +1,1 @@
+"""Trying rules of one's own, beside those they come from."""

@@ -1,0 +1,71 @@
+"""Actions on a player: rename, recolour, delete, merge and unmerge. Each can be undone."""
+
+from functools import partial
+
+from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
+from app.play.match.people import Person, person_of
+from app.presenters.match_actions import MatchAction
+from app.store.write.player_merge import Merged, PlayerMerge
+
+
+def rename_action(
+    current_match: CurrentMatch, language: Language, person: Person, name: str
+) -> MatchAction:
+    change = partial(_change, current_match, person.id)
+    message = language.say("The player is now called {name}.", name=name)
+    return MatchAction(partial(change, name=name), message, partial(change, name=person.name))
+
+
+def recolour_action(
+    current_match: CurrentMatch, language: Language, person: Person, colour: int
+) -> MatchAction:
+    change = partial(_change, current_match, person.id)
+    message = language.say("The colour was changed.")
+    return MatchAction(
+        partial(change, colour=colour), message, partial(change, colour=person.colour)
+    )
+
+
+def _change(
+    current_match: CurrentMatch, player: str, name: str | None = None, colour: int | None = None
+) -> None:
+    current_match.roster.change(player, name=name, colour=colour)
+    current_match.reload()
+
+
+def delete_action(current_match: CurrentMatch, language: Language, person: Person) -> MatchAction:
+    message = language.say("{name} is no longer listed.", name=person.short)
+    roster = current_match.roster
+    return MatchAction(
+        partial(roster.delete, person.id), message, partial(roster.restore, person.id)
+    )
+
+
+def merge_action(
+    current_match: CurrentMatch, language: Language, stays: Person, goes: Person
+) -> MatchAction:
+    """Undo reverts this merge only; it does not restore an older state."""
+    done: list[Merged] = []
+
+    def merge() -> None:
+        done.append(PlayerMerge(current_match.database).merge(stays.id, goes.id))
+        current_match.reload()
+
+    message = language.say(
+        "The matches of {one} belong to {other} now.", one=goes.short, other=stays.short
+    )
+    return MatchAction(merge, message, lambda: _unmerge(current_match, done[-1]))
+
+
+def unmerge_action(current_match: CurrentMatch, language: Language, merge: Merged) -> MatchAction:
+    """Undoes a merge at any later time."""
+    stays, goes = (person_of(current_match.roster.get(one)) for one in (merge.stays, merge.goes))
+    again = merge_action(current_match, language, stays, goes)
+    message = language.say("They are two players again.")
+    return MatchAction(partial(_unmerge, current_match, merge), message, again.do)
+
+
+def _unmerge(current_match: CurrentMatch, merge: Merged) -> None:
+    PlayerMerge(current_match.database).undo(merge)
+    current_match.reload()

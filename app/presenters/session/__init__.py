@@ -1,1 +1,0 @@
-"""State that the whole app shares: the open file, current match, background jobs, feedback."""

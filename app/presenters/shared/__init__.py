@@ -1,1 +1,0 @@
-"""Parts of view states that several screens share."""

@@ -1,0 +1,1 @@
+"""Every sentence, from values to text."""

@@ -1,0 +1,1 @@
+"""A hand in words: what is entered, who won and why."""

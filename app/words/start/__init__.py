@@ -1,0 +1,1 @@
+"""Who starts, in words."""

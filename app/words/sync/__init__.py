@@ -1,0 +1,1 @@
+"""Several phones in words."""
