@@ -31,9 +31,9 @@ from app.system_settings import SystemSettings
 if TYPE_CHECKING:
     from app.device.device import Device
     from app.play.threads import RunInBackground, RunInWindow
-    from app.ui.app import Pipkeeper
-    from app.ui.navigator import Navigator, ScreenFactory
-    from app.ui.screen import Presenter
+    from app.ui.widgets.kit.screen import Presenter
+    from app.ui.window.app import Pipkeeper
+    from app.ui.window.navigator import Navigator, ScreenFactory
 
 T = TypeVar("T")
 NEEDS_JOBS = {Needs.FILE, Needs.SYNC, Needs.ERROR}
@@ -74,8 +74,8 @@ def make_app(  # noqa: PLR0913 - tests replace each argument separately
     function between two frames.
     """
     prepare_kivy()
-    from app.ui.app import Pipkeeper  # noqa: PLC0415 - imports Kivy
     from app.ui.unexpected_errors import UnexpectedErrors  # noqa: PLC0415 - imports Kivy
+    from app.ui.window.app import Pipkeeper  # noqa: PLC0415 - imports Kivy
 
     language = language or Language()
     system = system or system_of(os.environ)
@@ -133,7 +133,7 @@ def requested_language() -> str:
 def _start(parts: Parts) -> "Navigator":
     """Opens the file, applies the settings, and shows the screen where the app was left."""
     from app.ui import kv  # noqa: PLC0415 - imports Kivy
-    from app.ui.navigator import Navigator  # noqa: PLC0415 - imports Kivy
+    from app.ui.window.navigator import Navigator  # noqa: PLC0415 - imports Kivy
 
     app_data, language, settings = parts.app_data, parts.language, parts.settings
 
@@ -222,7 +222,7 @@ def _show_message(app: "Pipkeeper", language: Language, message: str) -> None:
 
 
 def _screen_factory(parts: Parts, route: Route) -> "ScreenFactory":
-    from app.ui.navigator import ScreenFactory  # noqa: PLC0415 - imports Kivy
+    from app.ui.window.navigator import ScreenFactory  # noqa: PLC0415 - imports Kivy
 
     def presenter(navigator: "Navigator") -> "Presenter":
         if route.needs in NEEDS_JOBS:

@@ -19,8 +19,8 @@ from app.store.safety.outcome import Opened, Outcome
 
 if TYPE_CHECKING:
     from app.store.sync.folder import SyncFolder
-    from app.ui.app import Pipkeeper
-    from app.ui.navigator import Navigator
+    from app.ui.window.app import Pipkeeper
+    from app.ui.window.navigator import Navigator
 
 WITHOUT_NOTICE = {Outcome.FRESH, Outcome.READY, Outcome.MIGRATED}
 """The outcomes of a normal start."""

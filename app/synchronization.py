@@ -16,7 +16,7 @@ from app.store.sync.conflicts import has_lost_changes
 if TYPE_CHECKING:
     from app.play.sync.shared_folder import SharedFolder
     from app.store.sync.status import RoundResult
-    from app.ui.app import Pipkeeper
+    from app.ui.window.app import Pipkeeper
 
 SHOW_STATUS = {"sync", "settings"}
 

@@ -9,7 +9,7 @@ from app.i18n import Language, best_match
 from app.play.app_data import LOOKS, AppData
 
 if TYPE_CHECKING:
-    from app.ui.app import Pipkeeper
+    from app.ui.window.app import Pipkeeper
 
 
 class SystemState(NamedTuple):

@@ -85,7 +85,7 @@ def test_a_module_imports_only_inwards(module: Path) -> None:
         ("play", "from app.presenters.outbox import Outbox"),
         ("store", "from app.play.navigation import Path"),
         ("words", "from app.presenters.hand.state import HandState"),
-        ("words", "from app.ui.screen import Screen"),
+        ("words", "from app.ui.widgets.kit.screen import Screen"),
         ("presenters", "from kivy.clock import Clock"),
         ("ui", "from app.store import matches"),
         ("ui", "import app.device"),

@@ -18,7 +18,7 @@ from app.presenters.own_rule.state import (
     ValueOption,
 )
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 from app.words.rules.own_state import BoxActions, BoxHeading, OwnBoxState, RuleLine
 from tests.ui.phone import Phone
 

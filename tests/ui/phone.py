@@ -16,10 +16,10 @@ from app.bootstrap import make_app
 from app.domain.tiles import Tile
 from app.i18n import ENGLISH, Language
 from app.play.threads import RunInBackground
-from app.ui.app import Pipkeeper
 from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.lists.lazy_page import LazyPage
 from app.ui.widgets.lists.recycle_list import RecycleList
+from app.ui.window.app import Pipkeeper
 from tests.fake_device import fake_device
 from tests.ui.driver import ENTER, PHONE, Drive, Driver
 from tests.ui.job_runners import SteppedRunner

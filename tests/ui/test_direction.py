@@ -10,8 +10,6 @@ from kivy.uix.widget import Widget
 
 from app.bootstrap import make_app
 from app.i18n import Language
-from app.ui.app import Pipkeeper
-from app.ui.frame import Destination, NavigationBar
 from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.number_pad import NumberPad
@@ -21,6 +19,8 @@ from app.ui.widgets.kit.layout import Column
 from app.ui.widgets.kit.scroll import ScrollArea
 from app.ui.widgets.kit.switch import SwitchLine
 from app.ui.widgets.kit.text_field import NameField
+from app.ui.window.app import Pipkeeper
+from app.ui.window.frame import Destination, NavigationBar
 from bench.evening import lay_a_match
 from tests import pseudo_locale
 from tests.fake_device import FakeSystem

@@ -22,9 +22,9 @@ from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened
-from app.ui.app import Pipkeeper
 from app.ui.scheduling import run_in_background as in_a_thread
 from app.ui.widgets.kit.sheet import QuestionSheet
+from app.ui.window.app import Pipkeeper
 from bench.evening import lay_a_match
 from tests import pseudo_locale
 from tests.fake_device import FakeVoice, fake_device

@@ -13,11 +13,11 @@ from app.play.app_data import AppData
 from app.sets import Leaflets
 from app.store.core.errors import StoreFault
 from app.store.safety.opening import FILE
-from app.ui.app import Pipkeeper
-from app.ui.frame import Destination, NavigationBar
-from app.ui.navigator import Navigator
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 from app.ui.widgets.kit.sheet import QuestionSheet
+from app.ui.window.app import Pipkeeper
+from app.ui.window.frame import Destination, NavigationBar
+from app.ui.window.navigator import Navigator
 from bench.evening import lay_a_match
 from tests.faults import open_store_after
 from tests.ui.driver import Drive, Driver

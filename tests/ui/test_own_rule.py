@@ -7,8 +7,8 @@ import pytest
 from kivy.metrics import Metrics
 
 from app.presenters.own_rule.state import Chain, ChainLink, FaceRow, TypedField, ValueOption
+from app.ui.role import Role
 from app.ui.screens.own_rule import ChainRow, OwnRuleScreen, RuleValue
-from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.text_field import NameField
 from tests.ui.driver import Drive
 from tests.ui.fake_own_boxes import CHAIN, RULE, FakePresenter, show

@@ -8,10 +8,10 @@ import pytest
 from kivy.graphics.texture import Texture
 
 from app.play.match.current_match import CurrentMatch
-from app.ui.frame import Destination
 from app.ui.widgets.charts import matrix
 from app.ui.widgets.charts.matrix import MatrixFields
 from app.ui.widgets.drawing.canvas import text_texture
+from app.ui.window.frame import Destination
 from tests.builders import NAMES, prepare_phone, record_hand, start_match, start_match_again
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive

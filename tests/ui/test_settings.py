@@ -14,9 +14,9 @@ from app.bootstrap import make_app
 from app.i18n import Language
 from app.play.app_data import AppData
 from app.sets import Leaflets
-from app.ui.app import Pipkeeper
 from app.ui.widgets.kit.buttons import Chip
 from app.ui.widgets.kit.switch import SwitchLine
+from app.ui.window.app import Pipkeeper
 from tests import pseudo_locale
 from tests.fake_device import FakeSystem
 from tests.ui.driver import Drive, Driver

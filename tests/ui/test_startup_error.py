@@ -16,7 +16,7 @@ from app.play.app_data import AppData
 from app.sets import Leaflets
 from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE
-from app.ui.app import Pipkeeper
+from app.ui.window.app import Pipkeeper
 from bench.evening import NAMES, lay_a_match
 from tests.damage import damage
 from tests.ui.driver import Drive, Driver

@@ -22,7 +22,7 @@ def watch(errors: LoggedErrors) -> Iterator[LoggedErrors]:
     watch.detach()
 
 
-@pytest.mark.parametrize("logger", ["app.ui.navigator", "kivy", "PIL"])
+@pytest.mark.parametrize("logger", ["app.ui.window.navigator", "kivy", "PIL"])
 def test_an_error_of_any_logger_is_named(watch: LoggedErrors, logger: str) -> None:
     logging.getLogger(logger).critical(CRITICAL)
 
@@ -30,7 +30,7 @@ def test_an_error_of_any_logger_is_named(watch: LoggedErrors, logger: str) -> No
         watch.check()
 
 
-@pytest.mark.parametrize("logger", ["app.ui.navigator", "kivy"])
+@pytest.mark.parametrize("logger", ["app.ui.window.navigator", "kivy"])
 def test_a_warning_counts_where_nothing_may_be_logged(watch: LoggedErrors, logger: str) -> None:
     logging.getLogger(logger).warning("strange")
     watch.check()
@@ -54,7 +54,7 @@ def test_an_error_log_of_any_phone_is_named(watch: LoggedErrors, tmp_path: Path)
     folder.mkdir()
     log = ErrorLog(folder)
     log.attach()
-    logging.getLogger("app.ui.navigator").error("A screen could not be built ahead")
+    logging.getLogger("app.ui.window.navigator").error("A screen could not be built ahead")
     log.detach()
 
     with pytest.raises(AssertionError, match="A screen could not be built ahead"):

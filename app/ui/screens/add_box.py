@@ -7,8 +7,8 @@ from kivy.properties import ObjectProperty
 
 from app.presenters.add_box.state import Entry, Note
 from app.ui import kv
-from app.ui.screen import Screen
 from app.ui.screens.leaflet import ROW_WIDGETS
+from app.ui.widgets.kit.screen import Screen
 
 if TYPE_CHECKING:
     from app.ui.widgets.kit.text_field import NameField

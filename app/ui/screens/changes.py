@@ -1,6 +1,6 @@
 """Lists the changes to the match, and the deleted hands that can be restored."""
 
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 
 
 class ChangesScreen(Screen):

@@ -5,7 +5,7 @@ from kivy.uix.widget import Widget
 
 from app.presenters.choices.presenter import Change, ChoicesState
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 
 kv.load("widgets/choice_card")
 

@@ -1,6 +1,6 @@
 """Shows what the user can do after an error."""
 
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 
 
 class ErrorScreen(Screen):

@@ -1,7 +1,7 @@
 """Exports data, and shows the preview of an import."""
 
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 
 kv.load("widgets/option_line")
 

@@ -7,7 +7,7 @@ from kivy.properties import NumericProperty, StringProperty
 
 from app.play.entry.draft import EntryMode
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 
 kv.load("widgets/ask_leaflet", "widgets/holder_cell")
 

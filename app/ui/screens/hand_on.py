@@ -1,6 +1,6 @@
 """Hands on an own box: as a text, or as a file."""
 
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 
 
 class HandOnScreen(Screen):

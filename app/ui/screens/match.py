@@ -4,7 +4,7 @@ from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 
 kv.load("widgets/hands_grid", "widgets/played", "widgets/score_card")
 

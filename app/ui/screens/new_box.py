@@ -1,7 +1,7 @@
 """Makes an own box: its name, and the list of what it can be like."""
 
-from app.ui.screen import Screen
 from app.ui.widgets.game import box_list  # noqa: F401 - kv uses its widgets by name
+from app.ui.widgets.kit.screen import Screen
 
 
 class NewBoxScreen(Screen):

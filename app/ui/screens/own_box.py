@@ -6,9 +6,9 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.ui import kv
-from app.ui.screen import Screen
 from app.ui.widgets.kit.buttons import CardButton
 from app.ui.widgets.kit.mirroring import Mirrored
+from app.ui.widgets.kit.screen import Screen
 from app.words.rules.own_state import BoxActions, BoxHeading, BoxRow, OwnBoxState, RuleLine
 
 ROW_WIDGETS: Mapping[type, str] = {

@@ -25,12 +25,12 @@ from app.presenters.own_rule.state import (
     ValueOption,
 )
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.role import Role
 from app.ui.widgets.drawing.player_sign import colour_from_hex
 from app.ui.widgets.drawing.shapes import Colour
 from app.ui.widgets.kit.buttons import CardButton
 from app.ui.widgets.kit.layout import Column
-from app.ui.widgets.kit.role import Role
+from app.ui.widgets.kit.screen import Screen
 from app.ui.widgets.kit.sheet import Sheet
 from app.ui.widgets.kit.tap import Tappable
 from app.ui.widgets.lists.drag_list import DragRow

@@ -6,7 +6,7 @@ from kivy.properties import ObjectProperty
 
 from app.presenters.pair.presenter import Duel, MatchesLink, PairHeader
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 from app.words.statistics.rows import Best, FigureGrid, Heading, TextRow
 
 ROW_WIDGETS: Mapping[type, str] = {

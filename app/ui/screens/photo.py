@@ -1,7 +1,7 @@
 """Counts the tiles on a photograph: each is outlined and named, and can be corrected."""
 
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 
 kv.load("widgets/holder_cell")
 

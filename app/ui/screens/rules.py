@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from kivy.properties import ObjectProperty
 
 from app.presenters.rules.presenter import SearchHit
-from app.ui.screen import Screen
 from app.ui.widgets.game import box_list
+from app.ui.widgets.kit.screen import Screen
 
 ROW_WIDGETS: Mapping[type, str] = {**box_list.ROW_WIDGETS, SearchHit: "RulesHit"}
 

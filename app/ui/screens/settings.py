@@ -3,7 +3,7 @@
 from kivy.factory import Factory
 
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 
 kv.load("widgets/language_sheet", "widgets/option_line")
 

@@ -5,8 +5,8 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.ui import kv
-from app.ui.layout import lay_out_with_heights
 from app.ui.widgets.game.choosing_screen import ChoosingScreen
+from app.ui.widgets.kit.lay_out import lay_out_with_heights
 from app.ui.widgets.kit.layout import Column
 
 kv.load("widgets/choice_card")

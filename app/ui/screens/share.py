@@ -5,8 +5,8 @@ from kivy.properties import ObjectProperty
 
 from app.presenters.share.result_card import Picture
 from app.ui import kv
-from app.ui.result_picture import draw_picture, png_writer
-from app.ui.screen import Screen
+from app.ui.widgets.game.result_picture import draw_picture, png_writer
+from app.ui.widgets.kit.screen import Screen
 
 kv.load("widgets/option_line")
 

@@ -1,6 +1,6 @@
 """Says why the file cannot be opened; all of it is drawn by its kv file."""
 
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 
 
 class StartupErrorScreen(Screen):

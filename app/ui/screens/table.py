@@ -8,8 +8,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.table.state import TableState
 from app.ui import kv
-from app.ui.screen import Screen
 from app.ui.startup import after_next_frame
+from app.ui.widgets.kit.screen import Screen
 
 AFAR, EMPTY, SCORE = "TableAfar", "TableEmpty", "TableScore"
 KV_FILES: Mapping[str, tuple[str, ...]] = {

@@ -5,7 +5,7 @@ from kivy.properties import ObjectProperty
 
 from app.presenters.verdict.state import Answer, FollowUp
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 
 kv.load("widgets/ask_leaflet", "widgets/played", "widgets/score_card")
 

@@ -21,11 +21,11 @@ from kivy.uix.widget import Widget
 
 from app.i18n import signed
 from app.ui import kv
+from app.ui.role import Role
 from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
 from app.ui.widgets.drawing.player_sign import draw_sign
 from app.ui.widgets.drawing.shapes import Box
-from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 from app.words.hand.charts import round_levels
 from app.words.hand.scoreboard import Spot

@@ -15,8 +15,8 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from app.ui.role import Accessible, Role
 from app.ui.widgets.drawing.shapes import Box, ShapeBatch, ShapePainter, Surface
-from app.ui.widgets.kit.role import Accessible, Role
 
 
 class CellLook(Protocol):

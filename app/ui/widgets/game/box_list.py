@@ -11,8 +11,8 @@ from app.presenters.list_actions import ListAction
 from app.presenters.saved_matches import AskWhoStarts, Rematch, SavedMatch
 from app.ui import kv
 from app.ui.scheduling import run_in_background
-from app.ui.screen import Screen
 from app.ui.startup import after_next_frame
+from app.ui.widgets.kit.screen import Screen
 from app.words.boxes import Box
 from app.words.options import Note
 

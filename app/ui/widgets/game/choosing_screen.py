@@ -3,7 +3,7 @@
 from kivy.factory import Factory
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 
 
 class ChoosingScreen(Screen):

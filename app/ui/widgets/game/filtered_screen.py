@@ -3,7 +3,7 @@
 from kivy.properties import ObjectProperty, StringProperty
 
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 from app.ui.widgets.kit.sheet import Sheet
 from app.words.options import Chip
 

@@ -12,12 +12,12 @@ from kivy.properties import ColorProperty, ObjectProperty, StringProperty
 
 from app.ui import kv
 from app.ui.icons import ICONS
+from app.ui.role import Role
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
 from app.ui.widgets.drawing.player_sign import NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.game.score_card import draw_signs
 from app.ui.widgets.kit.repeat import RowWidget
-from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 from app.words.hand.scoreboard import Cell
 

@@ -8,6 +8,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 
 from app.ui import kv
+from app.ui.role import Role
 from app.ui.widgets.drawing.canvas import (
     MIN_TEXT_WIDTH,
     Drawing,
@@ -21,7 +22,6 @@ from app.ui.widgets.game.history_sides import FIRST_LINE, SECOND_LINE, SidesDraw
 from app.ui.widgets.kit.label import TextLabel
 from app.ui.widgets.kit.mirroring import Mirrored
 from app.ui.widgets.kit.repeat import RowWidget
-from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 from app.words.naming import join_with_dots
 

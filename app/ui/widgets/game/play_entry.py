@@ -9,10 +9,10 @@ from functools import partial
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.ui import kv
-from app.ui.screen import Screen
 from app.ui.widgets.game.score_card import WIDEST_DIGIT, SideScore
 from app.ui.widgets.kit.buttons import Chip
 from app.ui.widgets.kit.layout import Card, Column, Row
+from app.ui.widgets.kit.screen import Screen
 from app.ui.widgets.kit.sheet import Sheet
 from app.words.hand.event_entry import EventChoice
 

@@ -23,8 +23,8 @@ from kivy.uix.widget import Widget
 
 from app.i18n import direction
 from app.ui.icons import ICONS
+from app.ui.role import Accessible, Role
 from app.ui.text.direction import is_right_to_left, language_of
-from app.ui.widgets.kit.role import Accessible, Role
 
 FONT_SIZES = {"display": 44, "headline": 28, "title": 20, "body": 16, "label": 14, "figure": 20}
 HEADINGS = ("headline", "title")

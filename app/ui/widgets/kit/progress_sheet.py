@@ -7,8 +7,8 @@ from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, Stri
 from kivy.uix.widget import Widget
 
 from app.ui import kv
+from app.ui.role import Accessible, Role
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas
-from app.ui.widgets.kit.role import Accessible, Role
 from app.ui.widgets.kit.sheet import Sheet
 
 SHOW_DELAY = 0.15

@@ -1,6 +1,6 @@
 """A screen that shows the question in its state as a sheet."""
 
-from app.ui.screen import Screen
+from app.ui.widgets.kit.screen import Screen
 from app.ui.widgets.kit.sheet import QuestionSheet
 from app.words.options import Question
 

@@ -10,8 +10,8 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 
 from app.ui import kv
-from app.ui.layout import lay_out_with_heights
-from app.ui.widgets.kit.role import Accessible, Role
+from app.ui.role import Accessible, Role
+from app.ui.widgets.kit.lay_out import lay_out_with_heights
 
 
 class RowWidget(EventDispatcher):

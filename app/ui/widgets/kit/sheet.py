@@ -10,9 +10,9 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from kivy.uix.floatlayout import FloatLayout
 
 from app.ui import kv
+from app.ui.role import Accessible, Role
 from app.ui.widgets.kit.buttons import TextButton
 from app.ui.widgets.kit.layout import HoldsContent
-from app.ui.widgets.kit.role import Accessible, Role
 
 kv.load("widgets/sheet")
 

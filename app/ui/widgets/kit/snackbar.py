@@ -4,8 +4,8 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui import kv
+from app.ui.role import Accessible, Role
 from app.ui.widgets.kit.repeat import RowWidget
-from app.ui.widgets.kit.role import Accessible, Role
 
 kv.load("widgets/snackbar")
 

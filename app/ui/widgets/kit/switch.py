@@ -7,9 +7,9 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui import kv
+from app.ui.role import Role
 from app.ui.widgets.kit.mirroring import Mirrored
 from app.ui.widgets.kit.repeat import RowWidget
-from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
 kv.load("widgets/switch")

@@ -11,7 +11,7 @@ from kivy.event import EventDispatcher
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty
 
-from app.ui.widgets.kit.role import Accessible, Role
+from app.ui.role import Accessible, Role
 
 MIN_PRESSED_SECONDS = 0.05
 """Seconds that a press is shown at least, so that a quick tap is visible."""

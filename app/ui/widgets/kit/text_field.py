@@ -7,8 +7,8 @@ from kivy.uix.textinput import TextInput
 
 from app.i18n import has_rtl_letters
 from app.ui import kv
+from app.ui.role import Accessible, Role
 from app.ui.widgets.kit.layout import Column
-from app.ui.widgets.kit.role import Accessible, Role
 
 kv.load("widgets/text_field")
 

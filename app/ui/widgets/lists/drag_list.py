@@ -11,9 +11,9 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
 from app.ui import kv
+from app.ui.role import Accessible, Role
 from app.ui.widgets.kit.layout import Column
 from app.ui.widgets.kit.repeat import Repeat
-from app.ui.widgets.kit.role import Accessible, Role
 from app.ui.widgets.kit.scroll import ScrollArea
 
 kv.load("widgets/drag_list")

@@ -13,7 +13,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.ui.layout import lay_out, lay_out_with_heights
+from app.ui.widgets.kit.lay_out import lay_out, lay_out_with_heights
 from app.ui.widgets.kit.mirroring import InLanguage
 from app.ui.widgets.kit.page import Page
 

@@ -15,8 +15,8 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.ui import kv
+from app.ui.role import Accessible, Role
 from app.ui.widgets.kit.layout import HoldsContent
-from app.ui.widgets.kit.role import Accessible, Role
 from app.ui.widgets.kit.scroll import ScrollArea
 
 BUFFER_ROWS = 2

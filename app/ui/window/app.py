@@ -11,10 +11,10 @@ from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty
 from kivymd.app import MDApp
 
-from app.ui.navigator import Navigator
 from app.ui.startup import after_first_frame, garbage_collection_trigger, restore_gc
 from app.ui.text import install as text
 from app.ui.theme import Theme
+from app.ui.window.navigator import Navigator
 
 MAX_SCALE = 2
 """Times the usual text size: with more, no screen has room for its text."""

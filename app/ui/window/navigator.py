@@ -15,8 +15,8 @@ from kivy.uix.widget import Widget
 
 from app.play.navigation import ERROR, HOME, Path, Visit, no_listener
 from app.ui import kv
-from app.ui.frame import Frame
-from app.ui.screen import Presenter, Refreshable, Screen
+from app.ui.widgets.kit.screen import Presenter, Refreshable, Screen
+from app.ui.window.frame import Frame
 
 if TYPE_CHECKING:
     from app.presenters.background_jobs import BackgroundJobs
