@@ -1,8 +1,11 @@
-"""Imports go inwards only, and the domain needs nothing but the standard library."""
+"""Imports go inwards only, no packages import each other in a circle, and the domain needs nothing
+but the standard library.
+"""
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -137,12 +140,12 @@ def foreign_screens(name: str, source: str) -> set[str]:
     return {screen_of(other) for other in imported(source)} - {"", screen_of(name)}
 
 
-def imported(source: str) -> Iterator[str]:
+@cache
+def imported(source: str) -> frozenset[str]:
     """Also what is imported as a module from its package."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-    yield from imports(source)
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
+    below = {f"{node.module}.{alias.name}" for node in nodes for alias in node.names}
+    return frozenset(below.union(imports(source)))
 
 
 def dotted(module: Path) -> str:
@@ -182,3 +185,63 @@ def test_play_has_no_word_of_any_language() -> None:
 
 def test_a_word_in_play_is_seen() -> None:
     assert words_of("from app.i18n import LANGUAGE_CODES, Language") == ["app.i18n.Language"]
+
+
+NAMES = frozenset(map(dotted, MODULES))
+
+
+def package_of(name: str) -> str:
+    """The package of a module, or of what is in one; a module of app itself stands for itself."""
+    while name not in NAMES and f"{name}.__init__" not in NAMES:
+        name = name.rpartition(".")[0]
+    is_itself = f"{name}.__init__" in NAMES or name.count(".") == 1
+    return name if is_itself else name.rpartition(".")[0]
+
+
+def imported_packages(source: str) -> set[str]:
+    return {package_of(name) for name in imported(source) if name.startswith("app.")}
+
+
+@cache
+def all_packages() -> Mapping[str, set[str]]:
+    """What the modules of each package import."""
+    found = dict[str, set[str]]()
+    for module in MODULES:
+        package = package_of(dotted(module).removesuffix(".__init__"))
+        found.setdefault(package, set()).update(imported_packages(module.read_text("utf-8")))
+    return {package: names - {package} for package, names in found.items()}
+
+
+def circles(packages: Mapping[str, set[str]]) -> set[str]:
+    """The packages that import each other in circles, and those between two circles."""
+    left = set(packages)
+    while True:
+        used = {name for package in left for name in packages[package]}
+        ends = {package for package in left if package not in used or not packages[package] & left}
+        if not ends:
+            return left
+        left -= ends
+
+
+def test_no_packages_import_each_other_in_a_circle() -> None:
+    assert circles(all_packages()) == set()
+
+
+@pytest.mark.parametrize(
+    ("package", "line", "other"),
+    [
+        ("app.domain", "from app.domain.hand import Sides", "app.domain.hand"),
+        ("app.domain.rules", "from app.domain.verdict.steps import Key", "app.domain.verdict"),
+        ("app.ui.widgets.drawing", "import app.ui.widgets.kit.tap", "app.ui.widgets.kit"),
+        ("app.ui.widgets.kit", "from app.ui.window import frame", "app.ui.window"),
+        ("app.store.core", "from app.store.sync import own_place", "app.store.sync"),
+        ("app.play.match", "from app.play.hand import draft", "app.play.hand"),
+        ("app.words", "from app.words.rules import bonuses", "app.words.rules"),
+        ("app.presenters", "from app.presenters.table import state", "app.presenters.table"),
+        ("app.paths", "def later():\n    from app.storage import Storage", "app.storage"),
+    ],
+)
+def test_a_circle_of_packages_is_seen(package: str, line: str, other: str) -> None:
+    planted = {**all_packages(), package: all_packages()[package] | imported_packages(line)}
+
+    assert circles(planted) >= {package, other}
