@@ -73,9 +73,9 @@ types: $(VENV)/package
 
 pytest: pytest-window pytest-stories pytest-tour pytest-cold pytest-rest
 
-# The screens, in a window.
+# The screens, in a window; their layouts in the hardest sizes, or in all of them.
 pytest-window: $(VENV)/package translations
-	env $(IN_MEMORY) .ci/in-window $(BIN)/python -m pytest \
+	env $(IN_MEMORY) .ci/in-window $(BIN)/python -m pytest $(if $(CI),--layouts=8) \
 		$(addprefix --ignore=,tests/ui/test_tour.py $(STORIES)) tests/ui
 
 # Of the screens too; apart, so that all parts take about as long.
@@ -128,7 +128,7 @@ $(PYODIDE)/installed.json: .ci/pyodide/package-lock.json | $(VENV)/dev
 soak: $(VENV)/package translations $(ANDROID)/installed.json
 	.ci/in-window $(BIN)/python -m pytest \
 		--hands=1000000 --boxes=100000 --kills=1000 --pairs=500 --damages=5000 --mutations=200000 --texts=400000 \
-		--taps=20000 --languages=99 --schedules=3000 --operations=2000 --exchanges=20 --scenes=5000 --views=6
+		--taps=20000 --languages=99 --schedules=3000 --operations=2000 --exchanges=20 --scenes=5000 --views=6 --layouts=8
 
 bench: $(VENV)/dev translations
 	@$(BIN)/python -m bench.scoring

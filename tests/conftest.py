@@ -25,6 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--texts", type=int, default=20_000, help="wrong texts and files of a box")
     parser.addoption("--languages", type=int, default=3, help="languages of the tour")
     parser.addoption("--views", type=int, default=1, help="views in which each screen starts")
+    parser.addoption("--layouts", type=int, default=2, help="sizes of the layout of a page")
     parser.addoption("--exchanges", type=int, default=1, help="hands between two windows")
     parser.addoption("--operations", type=int, default=500, help="changes on phones in sync")
     parser.addoption("--boxes", type=int, default=300, help="random own boxes to play by")

@@ -3,6 +3,7 @@
 import gc
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,18 @@ if TYPE_CHECKING:
 
 set_environment()
 
+VIEWS = (
+    ((360, 640), 200),
+    ((915, 412), 100),
+    ((360, 640), 100),
+    ((915, 412), 200),
+    ((800, 1280), 200),
+    ((412, 915), 200),
+    ((412, 915), 100),
+    ((800, 1280), 100),
+)
+"""Sizes of the window and of the text, the hardest first."""
+
 
 class SkippedModule(pytest.Module):
     """Skips a test file without importing it: its imports need a window."""
@@ -33,12 +46,23 @@ def pytest_pycollect_makemodule(
     return SkippedModule.from_parent(parent, path=module_path) if has_no_display() else None
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test of ``every_size`` takes the ``size`` of the window and the ``text_size``."""
+    if metafunc.definition.get_closest_marker("every_size"):
+        views = VIEWS[: metafunc.config.getoption("--layouts")]
+        metafunc.parametrize(("size", "text_size"), views, ids=_named)
+
+
+def _named(value: object) -> str:
+    return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
 @pytest.fixture
 def drive(errors: LoggedErrors) -> "Iterator[Drive]":
-    """Starts an app; a second start ends the first one."""
-    from tests.ui.driver import driving  # noqa: PLC0415 (Kivy opens a window when imported)
+    """Starts an app that nobody sees; a second start ends the first one."""
+    from tests.ui.driver import Driver, driving  # noqa: PLC0415 (Kivy opens a window when imported)
 
-    with driving(errors) as drive:
+    with driving(errors, partial(Driver, is_seen=False)) as drive:
         yield drive
     freeze_what_stays()
 

@@ -9,7 +9,9 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from math import ceil
 from pathlib import Path
+from threading import Thread
 from threading import enumerate as enumerate_threads
 from time import perf_counter
 from typing import Any, Protocol
@@ -18,6 +20,7 @@ from kivy.app import App
 from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glScissor
 from kivy.lang import Builder
 from kivy.lang.parser import ProxyApp, global_idmap
 from kivy.metrics import Metrics
@@ -53,6 +56,10 @@ SOON = 0.3
 """Seconds: an event that is due later does not belong to the response to a tap."""
 REST_SECONDS = 0.2
 """Seconds a finger must rest so that a page does not scroll on when it is released."""
+FRAME = 1 / 60
+"""Seconds from one frame to the next on a phone."""
+TURN = 0.01
+"""Seconds for which a thread that works has the processor, between two frames."""
 QUIET_FRAMES = 3
 """Frames without drawing after which all layouts are done."""
 
@@ -64,21 +71,34 @@ class Drive(Protocol):
 
 
 class Driver:
-    """One run of one app. ``taps`` counts taps, ``drawn`` counts the frames that were drawn."""
+    """One run of one app. ``taps`` counts taps, ``drawn`` counts the frames that were drawn.
 
-    def __init__(self, size: tuple[int, int] = PHONE, errors: LoggedErrors | None = None) -> None:
+    Where nobody looks at the window (not ``is_seen``), frames are drawn without their pixels, which
+    take most of the time of a test: all that is visible is still in the widgets, and ``screenshot``
+    draws its pixels.
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int] = PHONE,
+        errors: LoggedErrors | None = None,
+        *,
+        is_seen: bool = True,
+    ) -> None:
         self.taps = 0
         self.drawn = 0
         self.app: Any = None
         self.errors = errors or LoggedErrors()
         self._size = size
+        self._is_seen = is_seen
         self._closed = False
         self._stopped = False
         self._foreign_events = list(Clock.get_events())
 
     def start(self, make: Callable[[], App]) -> "Driver":
-        Window.bind(on_flip=self._flipped, on_request_close=self._closing)
+        Window.bind(on_draw=self._drawing, on_flip=self._flipped, on_request_close=self._closing)
         self.errors.attach()
+        gc.collect()  # Kivy has weak references to widgets: no events for those of the app before
         EventLoop.start()
         self._fit(self._size)
         self.app = make()
@@ -97,7 +117,7 @@ class Driver:
         if self.app and not self._stopped:
             self.app.dispatch("on_stop")
         global_idmap["app"] = ProxyApp()  # so that kv finds the next app
-        Window.unbind(on_flip=self._flipped, on_request_close=self._closing)
+        Window.unbind(on_draw=self._drawing, on_flip=self._flipped, on_request_close=self._closing)
         self.errors.detach()
         App._running_app = None  # noqa: SLF001 (what App.stop does)
         EventLoop.close()
@@ -107,7 +127,6 @@ class Driver:
         Metrics.fontscale = 1
         self.app = None
         _forget_the_last_field()
-        gc.collect()  # Kivy has weak references to widgets: no events of the next app for them
 
     @property
     def has_ended(self) -> bool:
@@ -139,7 +158,10 @@ class Driver:
         deadline = perf_counter() + seconds
         quiet = 0
         while quiet < QUIET_FRAMES and not self.has_ended:
-            is_quiet = self._is_quiet_frame(soon) and (without_threads or not _is_working())
+            is_quiet = self._is_quiet_frame(soon)
+            for worker in () if without_threads else _workers():
+                worker.join(TURN)
+                is_quiet = False
             quiet = quiet + 1 if is_quiet else 0
             if perf_counter() > deadline:
                 raise AssertionError(f"no rest within {seconds} s; pending: {pending(soon)}")
@@ -270,7 +292,8 @@ class Driver:
 
     def screenshot(self, path: Path | None = None) -> Image.Image:
         """A picture of the window, saved as ``path``."""
-        picture = screenshot()
+        with self._seen():
+            picture = screenshot()
         if path:
             path.parent.mkdir(parents=True, exist_ok=True)
             picture.save(
@@ -307,12 +330,13 @@ class Driver:
         self.until(lambda: not pending(0.2))
         if tuple(Window.size) != size:
             raise AssertionError(f"the window is {Window.size}, not {size}")
+        Window.flip()  # what is drawn into gets the new size
 
     def _wait(self, seconds: float) -> None:
-        """Draws frames meanwhile."""
-        end = perf_counter() + seconds
-        while perf_counter() < end and not self.has_ended:
+        """Runs as many frames as a phone does meanwhile."""
+        for _ in range(ceil(seconds / FRAME)):
             self.frames()
+            CLOCK.forward(FRAME)
 
     def _is_quiet_frame(self, soon: float) -> bool:
         """Runs a frame; whether nothing was drawn in it and nothing is due soon. If something is
@@ -331,8 +355,29 @@ class Driver:
         while pending(TOUCH_DELAY) and perf_counter() < deadline:
             self._is_quiet_frame(TOUCH_DELAY)
 
-    def _flipped(self, _window: object) -> None:
+    def _drawing(self, window: Any) -> bool:
+        """Draws the frame into no pixel, in place of the window itself."""
+        if self._is_seen:
+            return False
+        glEnable(GL_SCISSOR_TEST)
+        glScissor(0, 0, 0, 0)
+        try:
+            window.on_draw()
+        finally:
+            glDisable(GL_SCISSOR_TEST)
+        return True
+
+    def _flipped(self, _window: object) -> bool:
         self.drawn += 1
+        return not self._is_seen
+
+    @contextmanager
+    def _seen(self) -> Iterator[None]:
+        was_seen, self._is_seen = self._is_seen, True
+        try:
+            yield
+        finally:
+            self._is_seen = was_seen
 
     def _closing(self, *_: object, **__: object) -> bool:
         self._closed = True
@@ -342,9 +387,9 @@ class Driver:
         self._stopped = True
 
 
-def _is_working() -> bool:
-    """Whether a thread will still show something."""
-    return any(thread.name == WORKER for thread in enumerate_threads())
+def _workers() -> list[Thread]:
+    """The threads that will still show something."""
+    return [thread for thread in enumerate_threads() if thread.name == WORKER]
 
 
 def _forget_the_last_field() -> None:

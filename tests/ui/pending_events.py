@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from kivy.clock import Clock
+from kivy.effects import kinetic
 
 
 class PendingEvent(NamedTuple):
@@ -14,13 +15,13 @@ class PendingEvent(NamedTuple):
 
 class FastClock:
     """Moves Kivy's clock forward while nothing is drawn. The clock never goes back, not even
-    for the next app.
+    for the next app. A page that was thrown scrolls on by the same clock.
     """
 
     def __init__(self) -> None:
         self._real = Clock.time
         self._ahead = 0.0
-        Clock.time = self._time
+        Clock.time = kinetic.time = self._time
 
     def forward(self, seconds: float) -> None:
         self._ahead += max(0.0, seconds)

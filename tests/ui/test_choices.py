@@ -4,15 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from kivy.metrics import Metrics
 
 from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-
-SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
-
 
 Look = Callable[..., Phone]
 
@@ -22,15 +18,13 @@ def look(drive: Drive, tmp_path: Path) -> Look:
     """The screen of open points, in a match with blocked hands."""
 
     def look_at(
-        *hands: tuple[str | int, ...], size: tuple[int, int] = PHONE, scale: float = 1
+        *hands: tuple[str | int, ...], size: tuple[int, int] = PHONE, text_size: int = 100
     ) -> Phone:
-        with prepare_phone(tmp_path / "phone") as current_match:
+        with prepare_phone(tmp_path / "phone", text_size=text_size) as current_match:
             start_match(current_match)
             for hand in hands:
                 record_hand(current_match, *hand)
         phone = Phone(drive, tmp_path / "phone", size)
-        Metrics.fontscale = scale
-        phone.driver.app.navigator.rebuild()
         phone.driver.app.navigator.go("choices")
         phone.driver.settle()
         return phone
@@ -49,16 +43,13 @@ def test_a_change_is_made_after_confirmation(look: Look) -> None:
     assert phone.find("The lowest tile of any kind").chosen
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.every_size
 def test_the_many_choices_of_a_game_are_lines_that_open(
-    drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
+    drive: Drive, tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:
-    with prepare_phone(tmp_path / "phone") as current_match:
+    with prepare_phone(tmp_path / "phone", text_size=text_size) as current_match:
         start_match(current_match, "dominican", ("Ann", "Bo", "Cy", "Di"), partners=True)
     phone = Phone(drive, tmp_path / "phone", size)
-    Metrics.fontscale = scale
-    phone.driver.app.navigator.rebuild()
     phone.driver.app.navigator.go("choices")
     phone.driver.settle()
     assert phone.shows("What the table decides")
@@ -107,12 +98,11 @@ def test_a_choice_that_changes_no_hand_is_changed_at_once(look: Look) -> None:
     assert phone.find("The table decides").chosen
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.every_size
 def test_the_layout_has_no_faults_on_any_phone(
-    look: Look, size: tuple[int, int], scale: int
+    look: Look, size: tuple[int, int], text_size: int
 ) -> None:
-    phone = look(("6-4", "5-4 1-0"), size=size, scale=scale)
+    phone = look(("6-4", "5-4 1-0"), size=size, text_size=text_size)
 
     assert faults(phone.driver) == []
 

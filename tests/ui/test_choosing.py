@@ -16,7 +16,6 @@ from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
-SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 GAMES = 22
 
 Play = Callable[..., Phone]
@@ -249,22 +248,18 @@ def test_nothing_is_drawn_while_nobody_does_anything(play: Play) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
-@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.every_size
 def test_nothing_is_cut_and_every_target_is_large_enough(
-    play: Play, text_size: int, language: str
+    play: Play, size: tuple[int, int], text_size: int, language: str
 ) -> None:
-    phone = play("mexican_train", size=SIZES[0], language=language, text_size=text_size)
+    phone = play("mexican_train", size=size, language=language, text_size=text_size)
+    assert faults(phone.driver) == []
 
-    for size in SIZES:
-        phone.driver.resize(*size)
-        assert faults(phone.driver) == [], size
     phone.tap("Find a game")
     phone.type("i")
-    for size in SIZES:
-        phone.driver.resize(*size)
-        assert faults(phone.driver) == [], size
+    assert faults(phone.driver) == []
+
     phone.driver.app.navigator.go("setup", box="chickenfoot")
     phone.driver.app.navigator.screen.presenter.toggle_boxes()
-    for size in SIZES:
-        phone.driver.resize(*size)
-        assert faults(phone.driver) == [], size
+    phone.driver.settle()
+    assert faults(phone.driver) == []

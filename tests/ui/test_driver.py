@@ -1,10 +1,13 @@
 """The driver, with a small app for this test."""
 
+from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.lang import Builder
 from kivy.metrics import Metrics
 from kivy.properties import NumericProperty
@@ -14,8 +17,9 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.bootstrap import make_app
+from app.ui.scheduling import run_in_background
 from tests.logged_errors import LoggedErrors
-from tests.ui.driver import BACKSPACE, Drive
+from tests.ui.driver import BACKSPACE, Drive, Driver, driving
 from tests.ui.themed_app import ThemedApp
 
 ROOT = """
@@ -186,6 +190,43 @@ def test_a_picture_has_the_size_of_the_window(
     assert picture.size == tuple(Window.size) == tuple(driver.app.root.size) == size
     assert (tmp_path / "pictures" / "it.png").exists()
     assert len(set(picture.get_flattened_data())) > 3
+
+
+def test_a_picture_is_the_same_whether_or_not_the_window_is_seen(errors: LoggedErrors) -> None:
+    pictures = []
+
+    for is_seen in (True, False):
+        with driving(errors, partial(Driver, is_seen=is_seen)) as drive:
+            driver = drive(Counting, (360, 640))
+            driver.resize(915, 412)
+            driver.tap_on(driver.find("More"))
+            pictures.append(driver.screenshot())
+
+    assert pictures[0].tobytes() == pictures[1].tobytes()
+
+
+def test_a_window_that_is_not_seen_gets_no_pixels(drive: Drive) -> None:
+    driver = drive(Counting)
+    driver.screenshot()
+
+    driver.tap_on(driver.find("More"))
+
+    unseen = glReadPixels(0, 0, *Window.size, GL_RGBA, GL_UNSIGNED_BYTE)
+    driver.screenshot()
+    assert unseen != glReadPixels(0, 0, *Window.size, GL_RGBA, GL_UNSIGNED_BYTE)
+
+
+def test_a_job_in_a_thread_is_waited_for(drive: Drive) -> None:
+    driver = drive(Counting)
+    done = Event()
+
+    def work() -> None:
+        done.wait(0.1)
+
+    run_in_background(work, lambda _: setattr(driver.app, "count", 7))
+    driver.settle()
+
+    assert driver.find("count 7")
 
 
 def test_a_pixel_is_a_dp_and_text_is_as_large_as_the_test_says(drive: Drive) -> None:

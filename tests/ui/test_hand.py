@@ -310,8 +310,7 @@ def test_after_rotating_back_everything_is_inside_the_window(drive: Drive, home:
     assert faults(phone.driver) == []
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.every_size
 @pytest.mark.parametrize(
     ("box", "players"), [("manylang", 2), ("luckies", 4), ("art3494", 6), ("item2672", 5)]
 )
@@ -554,8 +553,7 @@ def test_a_game_asks_for_its_rules_not_for_a_leaflet(drive: Drive, home: Path) -
     assert not phone.shows("What does the leaflet say?")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.every_size
 @pytest.mark.parametrize(
     ("box", "players", "taps"),
     [

@@ -23,7 +23,6 @@ from tests.ui.phone import Phone
 
 GAP = 30
 """In pixels: the most between two lines."""
-SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
 Evenings = Callable[[CurrentMatch], None]
 
@@ -236,16 +235,18 @@ def test_nothing_is_drawn_while_nobody_does_anything(history: Callable[..., Phon
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
-@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.every_size
 @pytest.mark.parametrize("evenings", [none, two, many])
 def test_the_layout_has_no_faults_on_any_phone(
-    history: Callable[..., Phone], evenings: Evenings, text_size: int, language: str
+    history: Callable[..., Phone],
+    evenings: Evenings,
+    size: tuple[int, int],
+    text_size: int,
+    language: str,
 ) -> None:
-    phone = history(evenings, SIZES[0], language, text_size)
+    phone = history(evenings, size, language, text_size)
 
-    for size in SIZES:
-        phone.driver.resize(*size)
-        assert faults(phone.driver) == [], size
+    assert faults(phone.driver) == []
 
 
 @pytest.mark.parametrize(("players", "dots"), [(3, 0), (14, 1)])

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.metrics import Metrics
 
 from app import paths
 from app.bootstrap import make_app
@@ -18,7 +17,6 @@ from tests.ui.layout import faults
 from tests.ui.phone import Phone
 from tests.ui.visibility import rect_of
 
-SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 UP, DOWN = ((200, 820), (200, 60)), ((200, 60), (200, 820))
 """The directions of a drag: to what is above, and to what is below."""
 
@@ -35,15 +33,13 @@ def look(drive: Drive, tmp_path: Path) -> Look:
         *,
         dealt: bool = False,
         size: tuple[int, int] = PHONE,
-        scale: float = 1,
+        text_size: int = 100,
     ) -> Phone:
-        with prepare_phone(tmp_path / "phone") as current_match:
+        with prepare_phone(tmp_path / "phone", text_size=text_size) as current_match:
             if dealt:
                 start_match(current_match, box)
                 record_hand(current_match, "6-4", "5-4 1-0")
         phone = Phone(drive, tmp_path / "phone", size)
-        Metrics.fontscale = scale
-        phone.driver.app.navigator.rebuild()
         phone.driver.app.navigator.go("leaflet", box=box, at=at)
         phone.driver.settle()
         return phone
@@ -253,13 +249,12 @@ def test_nothing_is_drawn_while_nobody_does_anything(look: Look) -> None:
     assert look(at="points").driver.idle_frames(0.5) == 0
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.every_size
 @pytest.mark.parametrize("box", ["luckies", "manylang"])
 def test_the_layout_has_no_faults_on_any_phone(
-    look: Look, box: str, size: tuple[int, int], scale: int
+    look: Look, box: str, size: tuple[int, int], text_size: int
 ) -> None:
-    phone = look(box, dealt=True, size=size, scale=scale)
+    phone = look(box, dealt=True, size=size, text_size=text_size)
     found = faults(phone.driver)
 
     for content in phone.driver.app.navigator.screen.state.rows[0].contents:

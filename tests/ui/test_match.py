@@ -13,8 +13,6 @@ from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
-SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
-
 
 def an_evening(current_match: CurrentMatch) -> str:
     """A match that was won in three hands; one hand is a tie that the leaflet does not decide."""
@@ -147,13 +145,11 @@ def test_nothing_is_drawn_while_nobody_does_anything(page: Callable[..., Phone])
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
-@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.every_size
 def test_the_layout_has_no_faults_on_any_phone(
-    page: Callable[..., Phone], text_size: int, language: str
+    page: Callable[..., Phone], size: tuple[int, int], text_size: int, language: str
 ) -> None:
-    phone = page(SIZES[0], language, text_size)
+    phone = page(size, language, text_size)
 
-    for size in SIZES:
-        phone.driver.resize(*size)
-        assert faults(phone.driver) == [], size
+    assert faults(phone.driver) == []
     assert len([one for one in phone.driver.app.root.walk() if isinstance(one, HandLine)]) == 3

@@ -13,7 +13,6 @@ from tests.ui.layout import faults
 from tests.ui.phone import Phone
 from tests.ui.roles import nameless
 
-SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 SCORE_AGAIN = "Rescore with the current rules"
 CANNOT = "This match has rules that this version does not know."
 
@@ -105,23 +104,21 @@ def test_a_match_by_unknown_rules_can_be_looked_at_but_not_changed(
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
-@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.every_size
 @pytest.mark.parametrize("evening", [by_older_rules, by_newer_rules])
 def test_the_layout_has_no_faults_on_any_phone(
     page: Callable[..., Phone],
     evening: Callable[[CurrentMatch], None],
+    size: tuple[int, int],
     text_size: int,
     language: str,
 ) -> None:
-    phone = page(evening, SIZES[0], language, text_size)
+    phone = page(evening, size, language, text_size)
 
-    for size in SIZES:
-        phone.driver.resize(*size)
-        assert [*faults(phone.driver), *nameless(phone.driver)] == [], size
+    assert [*faults(phone.driver), *nameless(phone.driver)] == []
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.every_size
 def test_the_layout_of_the_question_has_no_faults(
     page: Callable[..., Phone], size: tuple[int, int], text_size: int
 ) -> None:

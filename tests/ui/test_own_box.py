@@ -162,12 +162,12 @@ def test_a_name_is_typed_letter_by_letter(edited: Phone) -> None:
     assert edited.state.title == "Ours and yours"
 
 
-@pytest.mark.parametrize(("size", "scale"), [((360, 640), 1), ((360, 640), 2), ((915, 412), 1)])
+@pytest.mark.every_size
 def test_the_page_of_a_box_fits(
-    phone: Phone, drive: Drive, size: tuple[int, int], scale: float
+    phone: Phone, drive: Drive, size: tuple[int, int], text_size: int
 ) -> None:
     small = Phone(drive, phone.folder, size)
-    Metrics.fontscale = scale
+    Metrics.fontscale = text_size / 100
     open_box(small)
 
     assert faults(small.driver) == []

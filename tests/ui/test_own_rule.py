@@ -187,12 +187,12 @@ def test_a_face_gets_another_colour_from_a_sheet(phone: Phone) -> None:
     assert not phone.shows("Which colour?")
 
 
-@pytest.mark.parametrize(("size", "scale"), [((360, 640), 1), ((360, 640), 2), ((915, 412), 1)])
+@pytest.mark.every_size
 def test_the_page_of_a_rule_fits(
-    phone: Phone, drive: Drive, size: tuple[int, int], scale: float
+    phone: Phone, drive: Drive, size: tuple[int, int], text_size: int
 ) -> None:
     small = Phone(drive, phone.folder, size)
-    Metrics.fontscale = scale
+    Metrics.fontscale = text_size / 100
     open_rule(small)
     small.first_of("ChainRow")
     small.driver.tap(*handle(small, 0))

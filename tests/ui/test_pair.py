@@ -12,8 +12,6 @@ from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
-SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
-
 Two = Callable[[CurrentMatch], tuple[str, str]]
 
 
@@ -55,8 +53,7 @@ def test_the_page_opens_their_matches_and_each_player(on_pair: Callable[..., Pho
     assert phone.screen == "player"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.every_size
 @pytest.mark.parametrize("two", [once, often])
 def test_the_layout_has_no_faults(
     on_pair: Callable[..., Phone], size: tuple[int, int], text_size: int, two: Two

@@ -16,7 +16,7 @@ from tests.ui.phone import Phone
 from tests.ui.visibility import rect_of
 
 SIDEWAYS = (915, 412)
-SIZES = ((360, 640), SIDEWAYS)
+LOOKS = {100: "light", 200: "dark"}
 """The smallest, and landscape; the tour has the others."""
 
 Evening = Callable[[CurrentMatch], None]
@@ -201,15 +201,13 @@ def test_an_opening_pass_asks_who_started_and_how_many_passed(
 @pytest.mark.parametrize(
     "evening", [fives, fives_of_partners, fives_and_threes, dominican_with_events]
 )
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("text_size", "look"), [(100, "light"), (200, "dark")])
+@pytest.mark.every_size
 def test_nothing_is_cut_off_in_any_size(
     on_table: Callable[..., Phone],
     evening: Evening,
     size: tuple[int, int],
     text_size: int,
-    look: str,
 ) -> None:
-    phone = on_table(evening, size, text_size, look)
+    phone = on_table(evening, size, text_size, LOOKS[text_size])
 
     assert list(faults(phone.driver)) == []

@@ -14,8 +14,6 @@ from tests.ui.layout import faults
 from tests.ui.phone import Phone
 from tests.ui.visibility import rect_of
 
-SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
-
 
 def an_evening(current_match: CurrentMatch) -> str:
     """Ann is in the list twice, also as Anni."""
@@ -156,8 +154,7 @@ def test_a_tap_on_another_player_opens_the_two(on_page: Callable[..., Phone]) ->
     assert phone.screen == "history"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.every_size
 @pytest.mark.parametrize("played", [an_evening, years])
 def test_the_layout_has_no_faults(
     on_page: Callable[..., Phone],

@@ -19,8 +19,6 @@ from tests.ui.layout import faults
 from tests.ui.phone import Phone
 from tests.ui.visibility import rect_of
 
-SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
-
 
 def nobody(_current_match: CurrentMatch) -> None:
     """No match was played."""
@@ -189,8 +187,7 @@ def test_in_arabic_the_first_column_is_at_the_right(
     assert rect_of(fields).right == pytest.approx(rect_of(slide).right, abs=1)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.every_size
 @pytest.mark.parametrize("played", [nobody, one_match, many])
 def test_the_layout_has_no_faults(
     on_players: Callable[..., Phone],
@@ -231,8 +228,7 @@ def test_two_of_one_name_are_made_one_player(on_players: Callable[..., Phone]) -
     assert phone.shows("ann")
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.every_size
 def test_who_may_be_one_person_fits(
     on_players: Callable[..., Phone], size: tuple[int, int], text_size: int
 ) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from kivy.metrics import Metrics
 
 from app.presenters.box_list import GroupHeading
 from app.ui.widgets.game.box_card import BoxCard
@@ -12,8 +11,6 @@ from tests.builders import prepare_phone, start_match
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-
-SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 
 Look = Callable[..., Phone]
 
@@ -23,14 +20,12 @@ def look(drive: Drive, tmp_path: Path) -> Look:
     """The Rules screen, with or without a match on the table."""
 
     def look_at(
-        box: str = "", size: tuple[int, int] = PHONE, scale: float = 1, **settings: object
+        box: str = "", size: tuple[int, int] = PHONE, text_size: int = 100, **settings: object
     ) -> Phone:
-        with prepare_phone(tmp_path / "phone", **settings) as current_match:
+        with prepare_phone(tmp_path / "phone", text_size=text_size, **settings) as current_match:
             if box:
                 start_match(current_match, box)
         phone = Phone(drive, tmp_path / "phone", size)
-        Metrics.fontscale = scale
-        phone.driver.app.navigator.rebuild()
         phone.driver.app.navigator.home("rules")
         phone.driver.settle()
         return phone
@@ -145,12 +140,11 @@ def test_nothing_is_drawn_while_nobody_does_anything(look: Look) -> None:
     assert look().driver.idle_frames(0.5) == 0
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.every_size
 def test_the_layout_has_no_faults_on_any_phone(
-    look: Look, size: tuple[int, int], scale: int
+    look: Look, size: tuple[int, int], text_size: int
 ) -> None:
-    phone = look("luckies", size, scale)
+    phone = look("luckies", size, text_size)
     assert faults(phone.driver) == []
 
     phone.tap("Search all rules")

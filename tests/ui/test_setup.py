@@ -1,15 +1,14 @@
 """Setting up a match, in the window."""
 
-from itertools import product
 from pathlib import Path
 
 import pytest
 from kivy.clock import Clock
-from kivy.metrics import Metrics
 from kivy.uix.textinput import TextInput
 
 from app.ui.widgets.game.seats import SeatRow, SignButton
 from app.ui.widgets.lists.drag_list import DragList
+from tests.builders import prepare_phone
 from tests.ui.box_names import BG2133, LUCKIES, MANYLANG
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
@@ -17,18 +16,14 @@ from tests.ui.phone import Phone
 
 KIVYS_PASSES = 20
 """Passes before a frame, as Kivy has it."""
-SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 
 
-@pytest.fixture(params=product(SIZES, (1, 2)), ids=str)
-def any_phone(drive: Drive, tmp_path: Path, request: pytest.FixtureRequest) -> Phone:
-    """Phones of all sizes, with small and with large text."""
-    size, scale = request.param
-    phone = Phone(drive, tmp_path / "phone", size)
-    Metrics.fontscale = scale
-    phone.driver.app.navigator.rebuild()
-    phone.driver.settle()
-    return phone
+@pytest.fixture
+def any_phone(drive: Drive, tmp_path: Path, size: tuple[int, int], text_size: int) -> Phone:
+    """Phones of several sizes, with small and with large text."""
+    with prepare_phone(tmp_path / "phone", text_size=text_size):
+        pass
+    return Phone(drive, tmp_path / "phone", size)
 
 
 def seats(phone: Phone) -> tuple[SeatRow, ...]:
@@ -280,6 +275,7 @@ def test_a_preset_and_a_choice_of_many_are_taken_by_taps(phone: Phone) -> None:
     assert not phone.find("House rules").chosen
 
 
+@pytest.mark.every_size
 def test_what_the_table_decides_opens_at_its_title(any_phone: Phone) -> None:
     phone = any_phone
     set_up(phone, "dominican", "Ann", "Bo", "Cy", "Di")
@@ -313,6 +309,7 @@ def test_many_choices_are_laid_out_in_the_passes_that_kivy_takes_by_itself(
     assert phone.state.choices
 
 
+@pytest.mark.every_size
 def test_the_layout_of_a_game_has_no_faults_on_any_phone(any_phone: Phone) -> None:
     phone = any_phone
     set_up(phone, "puerto_rican", "Ann", "Bo", "Cy", "Maximiliana Alexandrowna")
@@ -343,6 +340,7 @@ def test_nothing_is_drawn_while_nobody_taps(phone: Phone) -> None:
     assert phone.driver.idle_frames(0.5) == 0
 
 
+@pytest.mark.every_size
 def test_the_layout_has_no_faults_on_any_phone(any_phone: Phone) -> None:
     phone = any_phone
     phone.tap(LUCKIES)

@@ -23,8 +23,8 @@ from tests.builders import NAMES, record_hand, start_match
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
-SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
-LOOKS = ((100, "light"), (200, "dark"))
+SMALL = (360, 640)
+LOOKS = {100: "light", 200: "dark"}
 BOXES = (
     "Luckies colour dominoes",
     "Premium Domino Set BG2133",
@@ -369,26 +369,24 @@ def test_nothing_is_drawn_while_nothing_changes(on_table: Callable[..., Phone]) 
     assert phone.driver.idle_frames(0.5) == 0
 
 
-@pytest.mark.parametrize(("text_size", "look"), LOOKS)
+@pytest.mark.every_size
 @pytest.mark.parametrize(
     "evening",
     [nothing, three_hands, six_players, fourteen_players, partners, odd_names, won, pause],
 )
 def test_nothing_is_cut_and_every_target_is_large_enough(
-    on_table: Callable[..., Phone], evening: Evening, text_size: int, look: str
+    on_table: Callable[..., Phone], evening: Evening, size: tuple[int, int], text_size: int
 ) -> None:
-    phone = on_table(evening, SIZES[0], text_size, look)
+    phone = on_table(evening, size, text_size, LOOKS[text_size])
 
-    for size in SIZES:
-        phone.driver.resize(*size)
-        assert faults(phone.driver) == [], size
+    assert faults(phone.driver) == []
 
 
-@pytest.mark.parametrize(("text_size", "look"), LOOKS)
+@pytest.mark.parametrize(("text_size", "look"), LOOKS.items())
 def test_the_table_view_fits_fourteen_players(
     on_table: Callable[..., Phone], text_size: int, look: str
 ) -> None:
-    phone = on_table(fourteen_players, SIZES[0], text_size, look)
+    phone = on_table(fourteen_players, SMALL, text_size, look)
     phone.tap("More", "Table view: large numbers")
 
     assert faults(phone.driver) == []
@@ -397,7 +395,7 @@ def test_the_table_view_fits_fourteen_players(
 def test_of_many_players_at_least_six_are_seen_above_the_button(
     on_table: Callable[..., Phone],
 ) -> None:
-    phone = on_table(fourteen_players, SIZES[0])
+    phone = on_table(fourteen_players, SMALL)
 
     button = phone.find("End hand")
     cards = phone.driver.find_all(kind=CompactScore)
@@ -413,15 +411,15 @@ def test_six_players_with_a_target_keep_their_bars(on_table: Callable[..., Phone
     assert phone.driver.find_all(kind=CompactScore) == ()
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_the_menu_fits_on_the_screen(on_table: Callable[..., Phone], text_size: int) -> None:
-    phone = on_table(three_hands, SIZES[0], text_size)
+@pytest.mark.every_size
+def test_the_menu_fits_on_the_screen(
+    on_table: Callable[..., Phone], size: tuple[int, int], text_size: int
+) -> None:
+    phone = on_table(three_hands, size, text_size)
 
-    for size in SIZES:
-        phone.driver.resize(*size)
-        phone.tap("More")
-        assert faults(phone.driver) == [], size
-        phone.back()
+    phone.tap("More")
+
+    assert faults(phone.driver) == []
 
 
 def of_nine_letters(current_match: CurrentMatch) -> None:
@@ -504,8 +502,7 @@ def test_a_match_that_another_phone_deleted_can_stay_deleted(
     assert phone.state.empty is not None
 
 
-@pytest.mark.parametrize(("text_size", "look"), LOOKS)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.every_size
 @pytest.mark.parametrize(
     ("evening", "button"),
     [
@@ -520,9 +517,8 @@ def test_the_questions_fit(
     button: str,
     size: tuple[int, int],
     text_size: int,
-    look: str,
 ) -> None:
-    phone = on_table(evening, size, text_size, look)
+    phone = on_table(evening, size, text_size, LOOKS[text_size])
 
     phone.find(button)
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from kivy.metrics import Metrics
 
 from app.domain.rules.tables import Values
 from app.play.own_boxes import OwnBoxes
@@ -14,17 +13,15 @@ from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
 
-@pytest.mark.parametrize(("size", "scale"), [((360, 640), 1), ((360, 640), 2), ((915, 412), 1)])
+@pytest.mark.every_size
 def test_a_hand_is_tried_and_its_verdicts_are_compared(
-    drive: Drive, tmp_path: Path, size: tuple[int, int], scale: float
+    drive: Drive, tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:
-    with prepare_phone(tmp_path / "phone") as current_match:
+    with prepare_phone(tmp_path / "phone", text_size=text_size) as current_match:
         boxes = OwnBoxes(current_match)
         box = boxes.create(current_match.leaflets["bg2133"], "Our blanks count 25").id
         boxes.edit(box, replace(boxes.draft(box), values=Values(half={0: 25})))
     phone = Phone(drive, tmp_path / "phone", size)
-    Metrics.fontscale = scale
-    phone.driver.app.navigator.rebuild()
     phone.driver.app.navigator.go("hand", trial=box)
     phone.driver.settle()
     assert faults(phone.driver) == []

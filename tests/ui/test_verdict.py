@@ -17,7 +17,7 @@ from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
-LOOKS = ((100, "light"), (200, "dark"))
+LOOKS = {100: "light", 200: "dark"}
 
 Evening = Callable[[CurrentMatch], str]
 
@@ -233,16 +233,14 @@ def test_the_phone_can_be_rotated(on_verdict: Callable[..., Phone]) -> None:
     assert phone.shows("Ann wins")
 
 
-@pytest.mark.parametrize(("text_size", "look"), LOOKS)
+@pytest.mark.every_size
 @pytest.mark.parametrize("evening", [went_out, of_partners, won])
 def test_nothing_is_cut_and_every_target_is_large_enough(
-    on_verdict: Callable[..., Phone], evening: Evening, text_size: int, look: str
+    on_verdict: Callable[..., Phone], evening: Evening, size: tuple[int, int], text_size: int
 ) -> None:
-    phone = on_verdict(evening, SIZES[0], text_size, look)
+    phone = on_verdict(evening, size, text_size, LOOKS[text_size])
 
-    for size in SIZES:
-        phone.driver.resize(*size)
-        assert faults(phone.driver) == [], size
+    assert faults(phone.driver) == []
 
 
 def test_a_question_has_room_in_large_type(on_verdict: Callable[..., Phone]) -> None:

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from kivy.metrics import Metrics
 
 from app.domain.hand import HandEnd
 from app.domain.match import Hand
@@ -12,8 +11,6 @@ from tests.ui.box_names import ART3494, LUCKIES, MANYLANG
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-
-SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 
 
 def sit_down(phone: Phone, box: str, *names: str) -> None:
@@ -121,9 +118,9 @@ def test_the_back_key_leads_back_to_the_table(phone: Phone) -> None:
 TRAIN = ("Ana", "Bo", "Maximiliana Alexandrowna von Hohenstein", "سلمى")
 
 
-def play_rounds(folder: Path, rounds: int, **choices: str) -> None:
+def play_rounds(folder: Path, rounds: int, text_size: int = 100, **choices: str) -> None:
     """Everybody has started once more than the one before, and Ana has gone out each time."""
-    with prepare_phone(folder) as current_match:
+    with prepare_phone(folder, text_size=text_size) as current_match:
         start_match(current_match, "mexican_train", TRAIN, 13, choices=choices)
         for number in range(rounds):
             left = {seat: 4 * seat for seat in range(len(TRAIN))}
@@ -181,15 +178,12 @@ def test_the_side_that_won_agrees_who_starts(drive: Drive, tmp_path: Path) -> No
     assert phone.screen == "table"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.every_size
 def test_a_game_with_long_names_has_no_faults_on_any_phone(
-    drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
+    drive: Drive, tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:
-    play_rounds(tmp_path / "phone", 4, engine="set_out")
+    play_rounds(tmp_path / "phone", 4, text_size, engine="set_out")
     phone = Phone(drive, tmp_path / "phone", size)
-    Metrics.fontscale = scale
-    phone.driver.app.navigator.rebuild()
 
     ask(phone)
     assert faults(phone.driver) == []
@@ -198,14 +192,13 @@ def test_a_game_with_long_names_has_no_faults_on_any_phone(
     assert faults(phone.driver) == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.every_size
 def test_the_layout_has_no_faults_on_any_phone(
-    drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
+    drive: Drive, tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:
+    with prepare_phone(tmp_path / "phone", text_size=text_size):
+        pass
     phone = Phone(drive, tmp_path / "phone", size)
-    Metrics.fontscale = scale
-    phone.driver.app.navigator.rebuild()
     ask(phone)
     assert faults(phone.driver) == []
     phone.tap(ART3494)

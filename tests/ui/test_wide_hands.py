@@ -25,8 +25,6 @@ from tests.ui.visibility import ancestors, rect_of
 
 LONG = ("Maximiliana", "Bartholomew", "Konstantin", "Ludwig-Otto", "Philippa", "Wilhelmine")
 MANY = (*NAMES, "Gus", "Hedy", "Ida", "Jo", "Kim", "Leo", "Mia", "Ned")
-SIZES = ((360, 640), (915, 412))
-"""The smallest, and landscape; the tour has the others."""
 
 
 def rounds_of(
@@ -92,9 +90,8 @@ def test_up_to_five_sides_do_not_scroll_sideways(drive: Drive, home: Path, playe
     assert not any(isinstance(one, WideHands) for one in phone.driver.app.root.walk())
 
 
-@pytest.mark.parametrize("screen", ["table", "match"])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(("players", "text_size"), [(8, 100), (14, 100), (14, 200)])
+@pytest.mark.every_size
+@pytest.mark.parametrize(("players", "screen"), [(8, "table"), (14, "table"), (14, "match")])
 def test_nothing_is_cut_or_too_small(
     drive: Drive, home: Path, size: tuple[int, int], players: int, text_size: int, screen: str
 ) -> None:
@@ -235,8 +232,7 @@ def test_in_arabic_the_first_columns_are_at_the_right(drive: Drive, home: Path) 
     assert faults(phone.driver) == []
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.every_size
 @pytest.mark.parametrize("players", [8, 14])
 def test_from_afar_every_total_is_larger_than_its_name(
     drive: Drive, home: Path, players: int, text_size: int, size: tuple[int, int]
