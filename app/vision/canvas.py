@@ -7,7 +7,7 @@ import numpy as np
 from PIL import Image, ImageFilter
 
 from app.vision.arrays import Bytes, Grey
-from app.vision.errors import PhotoError, PhotoFault
+from app.vision.photo import PhotoError, PhotoFault
 
 LEAST_SIDE = 100
 """Pixels of the longer side; below, pips are no longer blobs."""

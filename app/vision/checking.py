@@ -1,17 +1,19 @@
-"""Looks again at the tiles that are left, for what one grey does not show. Each check can only make
-a tile unsure.
+"""Looks again at the tiles that are left, for what one grey does not show, and for what the set
+cannot hold. Each check can only make a tile unsure; none hides it: a person decides.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 
+from app.domain.tiles import TileSet
 from app.vision.arrays import Bytes, Floats, Mask, sample
 from app.vision.canvas import Canvas
-from app.vision.doubts import MOST_CONFIDENCE
 from app.vision.halves import halves
 from app.vision.outlines import Outlines
+from app.vision.photo import CERTAIN, Doubt, ReadTile
 from app.vision.pips import Pips, pips
 from app.vision.searching import Search
 from app.vision.sides import outward
@@ -77,3 +79,28 @@ def _greys(soft: Bytes) -> Iterator[Bytes]:
     for colour in range(3):
         yield soft[:, :, colour]
         yield 255 - soft[:, :, colour]
+
+
+ANY_SET = TileSet(12)
+"""Where nobody says which set it is."""
+
+MOST_CONFIDENCE = CERTAIN - 0.05
+"""Of a tile with a doubt."""
+
+
+def doubted(read: tuple[ReadTile, ...], tiles: TileSet | None) -> tuple[ReadTile, ...]:
+    """Adds what the set cannot hold: a tile twice, or one that it does not have."""
+    times = Counter(tile.tile for tile in read)
+    return tuple(_with(tile, times[tile.tile], tiles or ANY_SET) for tile in read)
+
+
+def _with(tile: ReadTile, times: int, tiles: TileSet) -> ReadTile:
+    doubts = set(tile.doubts)
+    if times > 1:
+        doubts.add(Doubt.TWICE)
+    if tile.tile not in tiles:
+        doubts.add(Doubt.NOT_IN_SET)
+    if tile.confidence < CERTAIN and not doubts:
+        doubts.add(Doubt.UNCLEAR)
+    confidence = min(tile.confidence, MOST_CONFIDENCE) if doubts else tile.confidence
+    return replace(tile, confidence=confidence, doubts=frozenset(doubts))

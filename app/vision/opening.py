@@ -18,10 +18,9 @@ from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
-from app.vision.errors import PhotoError, PhotoFault
-from app.vision.files.encoded import Coding, Encoded
+from app.vision.files.encoded import Coding, Encoded, joined
 from app.vision.files.finding import find_picture
-from app.vision.files.joined import joined
+from app.vision.photo import PhotoError, PhotoFault
 
 LONGEST = 2_048
 """Pixels of the longer side of what is returned."""

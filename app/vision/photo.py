@@ -1,4 +1,6 @@
-"""What was read of a photograph. Light: this module needs neither numpy nor Pillow."""
+"""What was read of a photograph, and why nothing could be. Errors are keys and values. Light: this
+module needs neither numpy nor Pillow.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -51,3 +53,20 @@ class Photo:
     """The tiles, from top to bottom and left to right."""
 
     tiles: tuple[ReadTile, ...] = ()
+
+
+class PhotoFault(StrEnum):
+    NOT_A_PICTURE = "not_a_picture"
+    """It cannot be decoded, or it is no picture at all."""
+    TOO_LARGE = "too_large"
+    """Decoding it would need too much memory; values: ``megapixels``, ``most``."""
+    TOO_SMALL = "too_small"
+    """Nothing could be seen on it; values: ``least``, in pixels."""
+    CANCELLED = "cancelled"
+
+
+class PhotoError(Exception):
+    def __init__(self, fault: PhotoFault, **values: int) -> None:
+        super().__init__(fault, values)
+        self.fault = fault
+        self.values = values

@@ -1,4 +1,6 @@
-"""Reads a photograph: from a picture to the tiles on it."""
+"""Reads a photograph: from a picture, looked at in one grey after the other, to the tiles on it in
+the order in which a person would read them out.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,15 +11,22 @@ from PIL import Image
 from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Faces
 from app.domain.tiles import TileSet
-from app.vision.canvas import Canvas, canvas
-from app.vision.checking import checked
-from app.vision.colours import coloured_halves, wrong_colours
-from app.vision.doubts import ANY_SET, doubted
-from app.vision.errors import PhotoError, PhotoFault
-from app.vision.looks import looks
-from app.vision.order import in_rows
-from app.vision.photo import Doubt, Photo, ReadTile
-from app.vision.searching import Look, Pause, Search, search
+from app.vision.canvas import Blurs, Canvas, Marks, canvas
+from app.vision.checking import ANY_SET, checked, doubted
+from app.vision.colours import coloured_halves, plain_halves, unseen, wrong_colours
+from app.vision.halves import SIDE, halves
+from app.vision.outlines import Outlines
+from app.vision.photo import Doubt, Photo, PhotoError, PhotoFault, ReadTile
+from app.vision.pips import LEVELS, Pips, pips
+from app.vision.searching import Look, Pause, Reader, Search, search
+
+COLOURS_APART = 0.5
+"""Two colours of one tile differ more in grey than light and shadow do."""
+
+COLOURS_TYPICAL = 0.5
+"""Without pips there is less to tell tiles from patches of other things."""
+
+LOOKS = (Marks.DARK, Marks.LIGHT, Marks.PALE, Marks.BLACK, Marks.BLUE)
 
 CLEAR = 0.75
 """The median confidence that needs no look at the picture in another grey."""
@@ -97,3 +106,47 @@ def _with_colours(
         )
         for row, tile in enumerate(read)
     )
+
+
+def looks(faces: Faces | None, most_pips: int) -> tuple[Look, ...]:
+    """Returns the looks to take, the first enough where it sees clear tiles."""
+    if faces is not None and faces.show is Show.COLOURS:
+        return (Look(Marks.BLACK, _read_plain, COLOURS_APART, COLOURS_TYPICAL),)
+    reader = _pip_reader(most_pips)
+    return tuple(Look(marks, reader) for marks in LOOKS)
+
+
+def _read_plain(of: Outlines, canvas: Canvas, blurs: Blurs, *, thorough: bool) -> Pips:
+    del blurs, thorough
+    return plain_halves(of, canvas)
+
+
+def _pip_reader(most_pips: int) -> Reader:
+    def read(of: Outlines, canvas: Canvas, blurs: Blurs, *, thorough: bool) -> Pips:
+        apart = float(np.median(of.width)) / SIDE if of.body.size else 1.0
+        hidden = unseen(of, canvas, blurs.sharp) if thorough else np.zeros(of.body.size, np.int64)
+        levels = LEVELS if thorough else LEVELS[:1]
+        return pips(halves(of, blurs.for_points(apart)), hidden, most_pips, levels)
+
+    return read
+
+
+def in_rows(read: tuple[ReadTile, ...]) -> tuple[ReadTile, ...]:
+    """Rows go from top to bottom; a tile whose middle is beside the row's first belongs to it."""
+    left = sorted(read, key=lambda tile: _middle(tile)[1])
+    rows: list[list[ReadTile]] = []
+    for tile in left:
+        if rows and _middle(tile)[1] < _middle(rows[-1][0])[1] + _height(rows[-1][0]) / 2:
+            rows[-1].append(tile)
+        else:
+            rows.append([tile])
+    return tuple(tile for row in rows for tile in sorted(row, key=lambda tile: _middle(tile)[0]))
+
+
+def _middle(tile: ReadTile) -> tuple[float, float]:
+    return sum(x for x, _ in tile.corners) / 4, sum(y for _, y in tile.corners) / 4
+
+
+def _height(tile: ReadTile) -> float:
+    heights = [y for _, y in tile.corners]
+    return max(heights) - min(heights)

@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 
 from app.vision.arrays import Floats, Grey, Integers, take
-from app.vision.bars import SAME_BODY, Bars, bars
+from app.vision.bars import SAME_BODY, Bars, bars, strokes
 from app.vision.canvas import Blurs, Canvas, Marks, grey
 from app.vision.choosing import (
     Tiles,
@@ -19,15 +19,12 @@ from app.vision.choosing import (
     scored,
     without_overlaps,
 )
-from app.vision.confidence import confidence, is_kept
+from app.vision.confidence import bar_ends, confidence, evidence, is_kept
 from app.vision.edges import Edges, edges
-from app.vision.evidence import bar_ends, evidence
-from app.vision.fits import fits
+from app.vision.fits import View, fits
 from app.vision.outlines import Outlines, outlines, within
 from app.vision.pips import Pips
 from app.vision.sides import straightened
-from app.vision.strokes import strokes
-from app.vision.tilts import View
 
 SPREAD = 0.45
 """How much, as a logarithm, the bars of one picture differ: near and far, along and across."""

@@ -19,8 +19,7 @@ from app.presenters.photo.presenter import PhotoPresenter
 from app.presenters.photo.review_view import TileMark
 from app.presenters.photo.state import Phase
 from app.sets import Leaflets
-from app.vision import Doubt, Photo, PhotoError, PhotoFault, ReadTile
-from app.vision.picture import Picture
+from app.vision import Doubt, Photo, PhotoError, PhotoFault, Picture, ReadTile
 from tests.builders import NAMES, start_match
 from tests.fake_device import NO_FEEDBACK, fake_device
 from tests.fake_navigation import FakeNavigation

@@ -11,8 +11,7 @@ import pytest
 from app.domain.tiles import Tile, TileSet
 from app.play.photo.heaps import Line
 from app.presenters.photo.state import Phase
-from app.vision import Doubt, Photo, PhotoError, PhotoFault
-from app.vision.picture import Picture
+from app.vision import Doubt, Photo, PhotoError, PhotoFault, Picture
 from tests.presenters.photo_table import SURE, UNSURE, PhotoTable, read_tile
 
 pytestmark = pytest.mark.usefixtures("nothing_logged")

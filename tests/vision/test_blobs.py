@@ -2,8 +2,8 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from app.vision.arrays import Mask
-from app.vision.blobs import blobs
 from app.vision.halves import SIDE
+from app.vision.pips import blobs
 
 
 def half(*discs: tuple[float, float, float]) -> Mask:

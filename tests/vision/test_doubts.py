@@ -2,8 +2,8 @@ import pytest
 
 from app.domain.tiles import Tile, TileSet
 from app.vision import CERTAIN, Doubt, ReadTile
-from app.vision.doubts import doubted
-from app.vision.order import in_rows
+from app.vision.checking import doubted
+from app.vision.reading import in_rows
 
 
 def tile(

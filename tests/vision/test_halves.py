@@ -5,7 +5,7 @@ from PIL import Image
 from app.vision.canvas import Marks, canvas, grey
 from app.vision.choosing import scored, without_overlaps
 from app.vision.colours import plain_halves, unseen
-from app.vision.evidence import evidence
+from app.vision.confidence import evidence
 from app.vision.halves import halves
 from app.vision.outlines import Outlines
 from app.vision.pips import Pips, pips

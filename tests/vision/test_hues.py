@@ -3,7 +3,7 @@ import pytest
 
 from app.sets import load_set
 from app.vision.arrays import Floats
-from app.vision.hues import chroma, likeliest, nearest, palette
+from app.vision.colours import chroma, likeliest, nearest, palette
 
 FACES = load_set("luckies").faces
 KNOWN = palette(FACES.colours, FACES.highest)

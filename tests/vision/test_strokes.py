@@ -2,8 +2,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from app.vision.bars import bars
-from app.vision.strokes import strokes
+from app.vision.bars import bars, strokes
 from tests.vision.shapes import BODY, INK, TABLE, Box, grey_of, tile
 
 

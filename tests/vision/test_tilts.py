@@ -3,7 +3,7 @@ from math import hypot
 import numpy as np
 import pytest
 
-from app.vision.tilts import Tilt, View, tilts
+from app.vision.fits import Tilt, View, tilts
 
 VIEW = View(600 + 450j, 960.0)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from app.play.entry.draft import Draft
 from app.play.photo.review import Review
 from app.presenters.photo.review_view import Selection
-from app.vision.picture import Picture
+from app.vision import Picture
 
 
 @dataclass(frozen=True, slots=True)

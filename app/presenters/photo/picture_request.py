@@ -14,8 +14,7 @@ from app.i18n import Language
 from app.play.photo.picture import ReadPicture, opened_picture
 from app.presenters.background_jobs import BackgroundJobs
 from app.store.core.errors import StoreError
-from app.vision import Photo, PhotoError
-from app.vision.picture import Picture
+from app.vision import Photo, PhotoError, Picture
 from app.words.hand.device_answers import refused_text
 from app.words.hand.error_messages import error_message
 from app.words.photo import CHOOSE_PICTURE, FAULTS, TAKE_PHOTO

@@ -31,8 +31,7 @@ from app.presenters.photo.picture_request import PictureRequest, RequestCallback
 from app.presenters.photo.review_view import ReviewView, Selection, heap_key
 from app.presenters.photo.state import PhotoState, asking_state, found_state, reading_state
 from app.store.core.errors import StoreError
-from app.vision import Photo
-from app.vision.picture import Picture
+from app.vision import Photo, Picture
 from app.words.hand.error_messages import error_message
 from app.words.hand.view import HandView
 from app.words.naming import face_name, numbered_people

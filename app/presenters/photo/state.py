@@ -8,7 +8,7 @@ from app.play.entry.draft import STOCK
 from app.play.photo.heaps import Line
 from app.presenters.photo.counted_hand import first_holder, holder_name
 from app.presenters.photo.review_view import ReviewView, Selection, TileMark, TileQuestion, cells
-from app.vision.picture import Picture
+from app.vision import Picture
 from app.words.hand.holder_cells import Holder
 from app.words.hand.view import HandView
 from app.words.options import Chip
