@@ -1,4 +1,4 @@
-"""The second scorer of the games works through the worked examples of their rules."""
+"""The independent scorer works through the worked examples of their rules."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is known of a hand, and what it brings: the words of the second scorer of the games."""
+"""What is known of a hand, and what it brings: the words of the independent scorer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
