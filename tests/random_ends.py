@@ -12,10 +12,10 @@ from app.domain.match import Hand, Match, PlayerId
 from app.domain.match.fold import State, fold, fresh
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import resolve
+from app.domain.rules.limits import LARGEST_NUMBER
 from app.domain.rules.tables import Bid
 from app.domain.rules.values import BidCounts, Fits, Led, PartnersPlay
 from app.domain.tiles import Tile
-from app.play.entry.draft import MOST
 from app.play.match.match_in_play import Plays, wins_by_play
 from app.presenters.hand.bid_questions import amounts
 
@@ -80,7 +80,7 @@ def _with_totals(dice: Random, match: Match, end: HandEnd) -> HandEnd:
 
     def told(left: Left | None) -> Left | None:
         total = 0 if left is None else table.pips(left)
-        return total if 0 < total <= MOST and dice.random() < 0.2 else left
+        return total if 0 < total <= LARGEST_NUMBER and dice.random() < 0.2 else left
 
     left = {seat: told(held) for seat, held in end.left.items()}
     return replace(end, left=left)

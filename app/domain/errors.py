@@ -2,6 +2,7 @@
 
 import reprlib
 from enum import StrEnum
+from typing import Any
 
 
 class Fault(StrEnum):
@@ -74,7 +75,7 @@ class RuleError(Exception):
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key, values)
         self.key = key
-        self.values = values
+        self.values: dict[str, Any] = values
 
     def __str__(self) -> str:
         values = ", ".join(f"{name}={short_repr(value)}" for name, value in self.values.items())

@@ -241,7 +241,7 @@ class AppData:
         look, size = self.current_match.setting(LOOK), self.current_match.setting(TEXT_SIZE)
         return Appearance(
             str(look) if look in LOOKS else Appearance().look,
-            int(str(size)) if size in TEXT_SIZES else Appearance().text_size,
+            size if isinstance(size, int) and size in TEXT_SIZES else Appearance().text_size,
         )
 
     def language(self) -> str:

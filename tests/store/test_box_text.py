@@ -19,8 +19,9 @@ from app.domain.rules.values import Points
 from app.rule_text import text_of
 from app.sets import load_set, load_sets
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.records import MAX_RULES_LENGTH
 from app.store.exchange import box_code
-from app.store.exchange.box_text import MAX_MESSAGE, SUFFIX, box_of_file, box_of_text, text_of_box
+from app.store.exchange.box_text import SUFFIX, box_of_file, box_of_text, text_of_box
 from tests.handed_boxes import BOX_ID, handed_box
 
 SETS = load_sets()
@@ -102,7 +103,7 @@ def test_a_file_that_is_not_there_is_said_to_be_unreadable(tmp_path: Path) -> No
 
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     file = tmp_path / "film.mp4"
-    file.write_bytes(b"x" * (MAX_MESSAGE + 1))
+    file.write_bytes(b"x" * (MAX_RULES_LENGTH + 1))
 
     with pytest.raises(StoreError) as error:
         box_of_file(file)

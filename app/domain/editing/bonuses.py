@@ -9,7 +9,7 @@ from app.domain.editing.slots import tidied
 from app.domain.leaflet.statement import Section
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import resolve
-from app.domain.rules.limits import LONGEST_NAME
+from app.domain.rules.limits import LARGEST_NUMBER, LONGEST_NAME
 from app.domain.rules.tables import Bonus
 from app.domain.rules.values import (
     Bar,
@@ -24,7 +24,6 @@ from app.domain.rules.values import (
 OUT, EVENT = BonusWhen.OUT, BonusWhen.EVENT
 SINGLE, BOTH = BonusTile.SINGLE, BonusFits.BOTH
 REPLACE = BonusMode.REPLACE
-MOST_POINTS = 9_999
 USUAL_POINTS = 10
 """Of a bonus that the app has no number for."""
 
@@ -112,7 +111,7 @@ def with_points(rules: RuleSet, name: str, place: int, points: int) -> RuleSet:
     amounts = list(points_of(rules, row))
     if not 0 <= place < len(amounts):
         return rules
-    amounts[place] = max(-MOST_POINTS, min(points, MOST_POINTS))
+    amounts[place] = max(-LARGEST_NUMBER, min(points, LARGEST_NUMBER))
     if isinstance(resolve(row.points, rules.chosen()), tuple):
         return _with_row(rules, replace(row, points=tuple(amounts)))
     return _with_row(rules, replace(row, points=amounts[0]))
@@ -176,7 +175,7 @@ def _part(name: str, part: str, values: Mapping[str, object]) -> Line:
         offers=lambda rules, key: _can_be(rules, name, part, key),
         follow=(lambda rules: _possible(rules, name)) if part == "tile" else unchanged,
         unasked=frozenset({"any"}),
-        most=MOST_POINTS,
+        most=LARGEST_NUMBER,
     )
 
 

@@ -1,9 +1,10 @@
 """The lines about the tiles and the players."""
 
 from app.domain.editing.line import Line, LineKind, fixed, of_words
-from app.domain.editing.when import MOST_POINTS, plays_tiles, somebody_draws
+from app.domain.editing.when import plays_tiles, somebody_draws
 from app.domain.leaflet.statement import Section
 from app.domain.rules import RuleSet
+from app.domain.rules.limits import LARGEST_NUMBER
 from app.domain.rules.play_values import Hands, Rest, Shuffle
 from app.domain.rules.values import PartnersPlay, TileWorth
 from app.domain.tiles import DOUBLE_BLANK
@@ -43,7 +44,7 @@ BOX = (
         LineKind.NUMBER,
         ("values.half.0",),
         fixed({"0": 0, "5": 5, "10": 10, "25": 25}),
-        most=MOST_POINTS,
+        most=LARGEST_NUMBER,
     ),
     Line(
         "values.tile",
@@ -53,7 +54,7 @@ BOX = (
         ("values.tile.0-0",),
         fixed({"pips": TileWorth.PIPS, "25": 25, "50": 50}),
         plays_tiles,
-        most=MOST_POINTS,
+        most=LARGEST_NUMBER,
     ),
 )
 

@@ -5,11 +5,9 @@ from dataclasses import dataclass, replace
 from app.domain.editing.slots import tidied
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Slot, choices_of, resolve
-from app.domain.rules.values import Criterion
+from app.domain.rules.values import DECIDING, Criterion
 
 Links = tuple[Slot[Criterion], ...]
-DECIDING = frozenset({Criterion.PICK, Criterion.NOBODY, Criterion.SHARE})
-"""Criteria that leave nothing to decide: they come last."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,12 @@ from typing import Any
 
 from app.domain.editing.line import Line, LineKind, Values, fixed, of_pairs, of_words
 from app.domain.editing.slots import value_at, values_at
-from app.domain.editing.when import MOST_POINTS, plays_tiles
+from app.domain.editing.when import plays_tiles
 from app.domain.leaflet.statement import Section
 from app.domain.match.match_rules import first_double
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, all_meanings, resolve
+from app.domain.rules.limits import LARGEST_NUMBER
 from app.domain.rules.values import (
     Best,
     Ends,
@@ -43,7 +44,7 @@ def _targets(rules: RuleSet) -> Values:
     usual: tuple[int, ...] = USUAL_TARGETS
     if value_at(rules, "target.ends") is Ends.ROUNDS:
         usual = USUAL_ROUNDS
-    elif max(named, default=MOST_POINTS) <= max(USUAL_MARKS):
+    elif max(named, default=LARGEST_NUMBER) <= max(USUAL_MARKS):
         usual = USUAL_MARKS
     numbers = sorted({*named, *usual} - _alike(rules))
     return {**{str(n): (n,) for n in numbers}, NO_TARGET: (None,)}
@@ -110,7 +111,7 @@ MATCH = (
         ("target.default",),
         _targets,
         least=1,
-        most=MOST_POINTS,
+        most=LARGEST_NUMBER,
         follow=_with_target,
         read=_target,
         unasked=frozenset({NO_TARGET}),

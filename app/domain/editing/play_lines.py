@@ -5,11 +5,11 @@ from types import MappingProxyType
 from typing import Any
 
 from app.domain.editing.line import Line, LineKind, Values, fixed, of_pairs, of_words
-from app.domain.editing.when import MOST_POINTS, plays_tiles
+from app.domain.editing.when import plays_tiles
 from app.domain.leaflet.statement import Section
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, resolve
-from app.domain.rules.limits import LARGEST_BID
+from app.domain.rules.limits import LARGEST_BID, LARGEST_NUMBER
 from app.domain.rules.tables import Play
 from app.domain.rules.values import (
     BidCounts,
@@ -98,7 +98,7 @@ DURING = (
         ("play.opening",),
         fixed({"0": 0, "2": 2, "10": 10}),
         has_play,
-        most=MOST_POINTS,
+        most=LARGEST_NUMBER,
     ),
 )
 

@@ -5,10 +5,11 @@ from typing import Any
 
 from app.domain.editing.line import Line, LineKind, Values, fixed, of_pairs, of_words
 from app.domain.editing.slots import values_at, with_field
-from app.domain.editing.when import MOST_POINTS, plays_partners, plays_tiles, somebody_draws
+from app.domain.editing.when import plays_partners, plays_tiles, somebody_draws
 from app.domain.leaflet.statement import Section
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen
+from app.domain.rules.limits import LARGEST_NUMBER
 from app.domain.rules.play_values import BlockedWhen, Call, EndWay
 from app.domain.rules.tables import Blocked
 from app.domain.rules.values import Among, Criterion, PartnersCount, Points, SideOut, To
@@ -190,8 +191,8 @@ POINTS = (
         ("out.flat",),
         fixed({"0": 0, "1": 1, "10": 10, "25": 25}),
         plays_tiles,
-        least=-MOST_POINTS,
-        most=MOST_POINTS,
+        least=-LARGEST_NUMBER,
+        most=LARGEST_NUMBER,
     ),
     Line(
         "blocked.points",
@@ -212,8 +213,8 @@ POINTS = (
         ("blocked.flat",),
         fixed({"0": 0, "1": 1, "10": 10, "25": 25}),
         has_winner,
-        least=-MOST_POINTS,
-        most=MOST_POINTS,
+        least=-LARGEST_NUMBER,
+        most=LARGEST_NUMBER,
     ),
     Line(
         "counting.nearest",
@@ -224,7 +225,7 @@ POINTS = (
         fixed({"1": 1, "5": 5, "10": 10}),
         plays_tiles,
         least=1,
-        most=MOST_POINTS,
+        most=LARGEST_NUMBER,
     ),
     Line(
         "counting.divide",
@@ -235,6 +236,6 @@ POINTS = (
         fixed({"1": 1, "5": 5, "10": 10}),
         plays_tiles,
         least=1,
-        most=MOST_POINTS,
+        most=LARGEST_NUMBER,
     ),
 )

@@ -4,13 +4,13 @@ from typing import Any
 
 from app.domain.editing.line import Line, Values, fixed, of_words
 from app.domain.editing.slots import value_at, values_at
-from app.domain.editing.ways import BY_TILE, NO_TILE_OF, ways, with_start
+from app.domain.editing.ways import NO_TILE_OF, ways, with_start
 from app.domain.editing.when import plays_partners
 from app.domain.leaflet.statement import Section
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen
 from app.domain.rules.play_values import DrawValue, FirstTile
-from app.domain.rules.values import After, Lead, NoDouble, StartBy
+from app.domain.rules.values import BY_TILE, After, Lead, NoDouble, StartBy
 
 FIRST = (
     StartBy.HIGHEST_DOUBLE,

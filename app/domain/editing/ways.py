@@ -7,10 +7,9 @@ from app.domain.editing.slots import values_at, with_field
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import all_meanings
 from app.domain.rules.play_values import DrawValue
-from app.domain.rules.values import Lead, NoDouble, StartBy
+from app.domain.rules.values import BY_TILE, Lead, NoDouble, StartBy
 from app.domain.tiles import Tile
 
-BY_TILE = frozenset({StartBy.HIGHEST_DOUBLE, StartBy.THAT_TILE, StartBy.ROUND_DOUBLE})
 NO_TILE_OF: Mapping[StartBy, frozenset[NoDouble]] = {
     StartBy.HIGHEST_DOUBLE: frozenset(
         {

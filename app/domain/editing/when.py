@@ -5,8 +5,6 @@ from app.domain.rules import RuleSet
 from app.domain.rules.play_values import Unable
 from app.domain.rules.values import PartnersPlay
 
-MOST_POINTS = 9_999
-
 
 def somebody_draws(rules: RuleSet) -> bool:
     return rules.bid is None and values_at(rules, "turn.unable") != {Unable.KNOCK}

@@ -16,11 +16,17 @@ from app.domain.rules.choices import (
     resolve,
 )
 from app.domain.rules.play_values import Call
-from app.domain.rules.values import Among, Criterion, Kind, PartnersPlay, Points, SideOut, To
+from app.domain.rules.values import (
+    DECIDING,
+    Among,
+    Criterion,
+    Kind,
+    PartnersPlay,
+    Points,
+    SideOut,
+    To,
+)
 from app.domain.verdict.steps import COMPARABLE
-
-ENDS = {Criterion.PICK, Criterion.NOBODY, Criterion.SHARE}
-"""Criteria after which nothing is compared."""
 
 
 def end(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
@@ -77,14 +83,14 @@ def ties(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
         yield Statement(Section.TIES, "blocked.tied_only", status=_said_of(comparing, chosen))
     if Criterion.LOWEST_SINGLE in played:
         yield Statement(Section.TIES, "blocked.only_doubles", status=Status.SILENT)
-    if resolve(chain[-1], chosen) not in ENDS:
+    if resolve(chain[-1], chosen) not in DECIDING:
         yield Statement(Section.TIES, "blocked.still_tied", status=Status.SILENT)
 
 
 def _reached(rules: RuleSet, chosen: Chosen) -> tuple[Slot[Criterion], ...]:
     """The criteria up to the first one after which nothing is compared."""
     chain = rules.blocked.chain(chosen)
-    ends = (place for place, rule in enumerate(chain, 1) if resolve(rule, chosen) in ENDS)
+    ends = (place for place, rule in enumerate(chain, 1) if resolve(rule, chosen) in DECIDING)
     return chain[: next(ends, len(chain))]
 
 

@@ -3,6 +3,7 @@
 import re
 
 LARGEST_NUMBER = 9_999
+"""Of points, of a target, of whatever is counted at a table."""
 LONGEST_TEXT = 200
 """In characters; the longest of the app has 55."""
 LONGEST_NAME = 40

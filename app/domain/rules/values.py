@@ -44,6 +44,10 @@ class StartBy(StrEnum):
     OPENER_SIDE = "opener_side"
 
 
+BY_TILE = frozenset({StartBy.HIGHEST_DOUBLE, StartBy.THAT_TILE, StartBy.ROUND_DOUBLE})
+"""Whoever holds a tile that is asked for starts."""
+
+
 class After(StrEnum):
     """What happened in the hand before, where the next start depends on it."""
 
@@ -147,6 +151,10 @@ class Criterion(StrEnum):
     SHARE = "share"
     PICK = "pick"
     NOBODY = "nobody"
+
+
+DECIDING = frozenset({Criterion.PICK, Criterion.NOBODY, Criterion.SHARE})
+"""Criteria that leave nothing to compare: they come last."""
 
 
 class BonusWhen(StrEnum):

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from app.domain.hand import BidResult, Event, HandEnd, Left, tiles_of
+from app.domain.rules.limits import LARGEST_NUMBER
 from app.domain.rules.values import Fits, Led
 from app.domain.tiles import Tile, TileSet
 
@@ -21,8 +22,6 @@ STOPPED = -2
 MAX_TOTAL_DIGITS = 4
 """Of each number of a total."""
 MAX_TOTAL_LENGTH = 40
-MOST = 9999
-"""The highest number that anything is worth."""
 PLUS = "+"
 
 
@@ -210,7 +209,7 @@ def enterable(draft: Draft, players: int, box: TileSet) -> Draft:
         draft,
         tiles={tile: holder for tile, holder in draft.tiles.items() if tile in box},
         totals={holder: typed for holder, typed in totals if len(typed) <= MAX_TOTAL_DIGITS},
-        plays=tuple(play for play in draft.plays if 0 <= play[1] <= MOST),
+        plays=tuple(play for play in draft.plays if 0 <= play[1] <= LARGEST_NUMBER),
         events=tuple(event for event in draft.events if event.times <= players),
         last=draft.last if draft.last in box else None,
         bid=draft.bid if _is_enterable(draft.bid) else DraftBid(draft.bid.seat),
@@ -218,7 +217,7 @@ def enterable(draft: Draft, players: int, box: TileSet) -> Draft:
 
 
 def _is_enterable(bid: DraftBid) -> bool:
-    return (bid.amount or 0) < MOST and len(bid.taken) <= MAX_TOTAL_DIGITS
+    return (bid.amount or 0) < LARGEST_NUMBER and len(bid.taken) <= MAX_TOTAL_DIGITS
 
 
 def _draft_bid(bid: BidResult) -> DraftBid:

@@ -7,13 +7,13 @@ from typing import Any
 
 from app.domain.errors import RuleError
 from app.domain.hand import Event
+from app.domain.rules.limits import LARGEST_NUMBER
 from app.domain.rules.values import Fits, Led
 from app.domain.tiles import Tile, TileSet
 from app.play.entry.draft import (
     LAST_TILE,
     MAX_TOTAL_DIGITS,
     MAX_TOTAL_LENGTH,
-    MOST,
     PLUS,
     STOCK,
     STOPPED,
@@ -88,7 +88,7 @@ def _bid(data: Any, players: int) -> DraftBid:  # noqa: ANN401 - as above
     if made is not None and type(made) is not bool:
         raise ValueError
     typed = _digits(taken) if taken != "" else ""
-    return DraftBid(_within(seat, 0, players), _within(amount, 0, MOST), made, typed)
+    return DraftBid(_within(seat, 0, players), _within(amount, 0, LARGEST_NUMBER), made, typed)
 
 
 def _seat(value: Any, players: int) -> int:  # noqa: ANN401 - as above
@@ -98,7 +98,7 @@ def _seat(value: Any, players: int) -> int:  # noqa: ANN401 - as above
     return seat
 
 
-def _number(value: Any, most: int = MOST) -> int:  # noqa: ANN401 - as above
+def _number(value: Any, most: int = LARGEST_NUMBER) -> int:  # noqa: ANN401 - as above
     number = _within(value, 0, most + 1)
     if number is None:
         raise ValueError

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.domain.rules import RuleSet
-
-HIGHEST_TARGET = 9999
+from app.domain.rules.limits import LARGEST_NUMBER
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ def move_seat(seats: tuple[str, ...], seat: int, to: int) -> tuple[str, ...]:
 def parse_target(typed: str) -> int | None:
     """Returns the typed number if it is a valid target, else None."""
     digits = typed.strip()
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(HIGHEST_TARGET))):
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LARGEST_NUMBER))):
         return None
     return int(digits) or None
 
@@ -112,7 +111,7 @@ def setup_from_json(data: Any, leaflets: Mapping[str, RuleSet]) -> SetupDraft:  
 
 def _values_from_json(data: Any, rules: RuleSet) -> SetupValues:  # noqa: ANN401 - as above
     target = data["target"]
-    if target is not None and (type(target) is not int or not 1 <= target <= HIGHEST_TARGET):
+    if target is not None and (type(target) is not int or not 1 <= target <= LARGEST_NUMBER):
         raise ValueError(target)
     return SetupValues(
         target,

@@ -39,9 +39,9 @@ def verdict_line(view: HandView) -> str:
 
 def _fault(view: HandView, fault: RuleError) -> str:
     seat = fault.values.get("seat")
-    is_empty = isinstance(seat, int) and not view.draft.has_entry(seat)
-    if fault.key == Fault.HAND_EMPTY and view.mode is not EntryMode.TRAY and is_empty:
-        return view.language.say(WHAT_IS_LEFT, who=view.people[int(str(seat))].short)
+    is_typed = fault.key == Fault.HAND_EMPTY and view.mode is not EntryMode.TRAY
+    if is_typed and isinstance(seat, int) and not view.draft.has_entry(seat):
+        return view.language.say(WHAT_IS_LEFT, who=view.people[seat].short)
     return error_message(view.language, fault, view.table)
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from app.domain.editing import Line, LineKind
 from app.domain.editing.bonuses import (
-    MOST_POINTS,
     BonusLine,
     added_bonus,
     bonus_lines,
@@ -19,6 +18,7 @@ from app.domain.editing.bonuses import (
 )
 from app.domain.editing.slots import value_at
 from app.domain.rules import RuleSet
+from app.domain.rules.limits import LARGEST_NUMBER
 from app.i18n import signed
 from app.play.match.people import clean_name
 from app.presenters.own_rule.bonus_words import ANSWERS, PARTS
@@ -82,7 +82,9 @@ class BonusesPage(RulePage):
         if kind == "name":
             return self._rename(int(which), text)
         is_amount = kind == "points"
-        error = number_error(self.language, text, -MOST_POINTS if is_amount else 0, MOST_POINTS)
+        error = number_error(
+            self.language, text, -LARGEST_NUMBER if is_amount else 0, LARGEST_NUMBER
+        )
         number = parse_number(text)
         if error or number is None:
             return error

@@ -6,12 +6,12 @@ Each tap saves the draft. The domain decides whether the match can be played.
 from dataclasses import replace
 
 from app.domain.errors import RuleError
+from app.domain.rules.limits import LARGEST_NUMBER
 from app.play.match.match_on_table import MARKS
 from app.play.match.people import Person, clean_name
 from app.play.navigation import follow
 from app.play.setup.defaults import default_values, has_played, last_box, players_by_recency
 from app.play.setup.draft import (
-    HIGHEST_TARGET,
     move_seat,
     parse_target,
     setup_from_json,
@@ -234,7 +234,7 @@ class SetupPresenter(SetupForm):
         """Sets the typed target and returns True, or shows the error."""
         target = parse_target(self._view.target_text)
         if target is None:
-            message = self._language.say("Type a number from 1 to {most}.", most=HIGHEST_TARGET)
+            message = self._language.say("Type a number from 1 to {most}.", most=LARGEST_NUMBER)
             self._show(errors=SetupErrors(target=message, start=message if is_start else ""))
             return False
         self._view = replace(self._view, is_target_field_open=False, target_text="")

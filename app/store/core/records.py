@@ -21,7 +21,9 @@ MAX_COLOUR = 255
 MAX_NAME_LENGTH = 200
 MAX_NOTE_LENGTH = 10_000
 MAX_RULES_LENGTH = 200_000
-"""In characters. Another phone would refuse to import longer text."""
+"""In characters. Another phone would refuse to import longer text. A box that is handed on, and the
+message that carries it, have as many bytes at most.
+"""
 MAX_ROW_BYTES = 256_000
 """Of a row's text, a match without its hands and changes: what a line of a shared folder can hold.
 """

@@ -11,12 +11,11 @@ from functools import cache
 
 from app import paths
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.records import MAX_RULES_LENGTH
 
 MARK = "PIPKEEPERBOX"
 VERSION = 1
 MAX_DIGITS = 9_999
-MAX_TEXT_BYTES = 200_000
-"""As of the rules in an exported file."""
 
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _VALUES = {digit: value for value, digit in enumerate(_DIGITS)}
@@ -41,7 +40,7 @@ def pack(text: str) -> str:
     """Raises StoreError: ``TOO_LONG``."""
     raw = text.encode("utf-8")
     digits = digits_of(compressed(raw))
-    if len(raw) > MAX_TEXT_BYTES or len(digits) > MAX_DIGITS:
+    if len(raw) > MAX_RULES_LENGTH or len(digits) > MAX_DIGITS:
         raise StoreError(StoreFault.TOO_LONG)
     return with_header(digits)
 
@@ -106,10 +105,10 @@ def _decompressed(packed: bytes) -> bytes:
     """A few bytes can stand for gigabytes: stops where no text of rules is as long."""
     unpacker = zlib.decompressobj(wbits=_RAW, zdict=dictionary())
     try:
-        raw = unpacker.decompress(packed, MAX_TEXT_BYTES + 1)
+        raw = unpacker.decompress(packed, MAX_RULES_LENGTH + 1)
     except zlib.error as error:
         raise StoreError(StoreFault.BOX_GARBLED) from error
-    if len(raw) > MAX_TEXT_BYTES:
+    if len(raw) > MAX_RULES_LENGTH:
         raise StoreError(StoreFault.BOX_TOO_LONG)
     if not unpacker.eof or unpacker.unused_data:
         raise StoreError(StoreFault.BOX_GARBLED)

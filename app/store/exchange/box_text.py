@@ -12,14 +12,12 @@ from app.rule_limits import values_in, verify_limits
 from app.rule_text import rules_from_text, text_of
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import DECODE_ERRORS, is_too_deep
-from app.store.core.records import ID_PATTERN, MAX_COUNT
+from app.store.core.records import ID_PATTERN, MAX_COUNT, MAX_RULES_LENGTH
 from app.store.exchange.box_code import pack, unpack
 from app.store.exchange.file_rules import MAX_DEPTH
 from app.toml_schema import TableError, UnknownError
 
 SUFFIX = ".pipkeeper-box"
-MAX_MESSAGE = 200_000
-"""In characters of a message, or bytes of a file: our own have 2,000."""
 
 _ID = re.compile(ID_PATTERN)
 _UNSEEN = frozenset({"Cc", "Cs", "Zl", "Zp"})
@@ -37,7 +35,7 @@ def box_of_file(file: Path) -> RuleSet:
     """Raises StoreError as ``box_of_text``; ``FILE_NOT_READ``."""
     try:
         with file.open("rb") as opened:
-            raw = opened.read(MAX_MESSAGE + 1)
+            raw = opened.read(MAX_RULES_LENGTH + 1)
     except OSError as error:
         raise StoreError(StoreFault.FILE_NOT_READ, why=str(error)) from error
     return box_of_text(raw.decode("latin-1"))  # a code is ASCII, in whatever encoding
@@ -48,7 +46,7 @@ def box_of_text(text: str) -> RuleSet:
     ``BOX_NEWER`` with a field, ``BOX_WRONG`` with a field and what is wrong there, and with the
     ``Problem`` if the rules contradict each other.
     """
-    if len(text) > MAX_MESSAGE:
+    if len(text) > MAX_RULES_LENGTH:
         raise StoreError(StoreFault.BOX_TOO_LONG)
     raw = unpack(text)
     if is_too_deep(raw, MAX_DEPTH):

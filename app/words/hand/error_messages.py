@@ -193,7 +193,7 @@ def error_message(
     if error.key == Fault.STOCK_TOO_SMALL:
         message = _with_least(language, message, error)
     if "hand" in error.values:
-        number = int(str(error.values["hand"])) + 1
+        number = error.values["hand"] + 1
         return language.say(
             "Hand {number} cannot be scored like this. {complaint}",
             number=number,
@@ -213,7 +213,7 @@ def _with_least(language: Language, message: str, error: RuleError) -> str:
     from app.words.rules.formats import stock_stays  # noqa: PLC0415 - seldom needed
     from app.words.rules.point_formats import joined  # noqa: PLC0415
 
-    return joined(language, [message, stock_stays(language, int(str(error.values["stays"])))])
+    return joined(language, [message, stock_stays(language, error.values["stays"])])
 
 
 def _sentence(error: RuleError, table: MatchSnapshot | None) -> str:

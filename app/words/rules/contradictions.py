@@ -166,7 +166,7 @@ SENTENCES: Mapping[Contradiction, str] = {
 def problem_sentence(language: Language, rules: RuleSet, problem: Problem) -> str:
     values = dict(problem.values)
     if problem.why is Contradiction.DOUBLE_NOT_IN_SET:
-        highest = max(0, int(str(values["highest"])))  # the size of the set can be wrong too
+        highest = max(0, values["highest"])  # the size of the set can be wrong too
         values["tile"] = Tile(highest, highest)
     shown = {
         name: tile_name(language, rules.faces, value) if isinstance(value, Tile) else value

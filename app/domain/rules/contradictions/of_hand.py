@@ -8,13 +8,11 @@ from app.domain.rules.contradictions.problem import Check, Contradiction, Found,
 from app.domain.rules.limits import LARGEST_BID
 from app.domain.rules.play_values import BlockedWhen, EndWay, Rest, StockEmpty
 from app.domain.rules.tables import Blocked, Out
-from app.domain.rules.values import Criterion, PartnersPlay, Points, To
+from app.domain.rules.values import DECIDING, PartnersPlay, Points, To
 
 OF_THE_OWN = frozenset({Points.OWN, Points.OWN_OFF})
 BY_EACH = OF_THE_OWN | {Points.EACH}
 """What sides write for themselves."""
-DECIDING = frozenset({Criterion.PICK, Criterion.NOBODY, Criterion.SHARE})
-"""Criteria that leave nothing to decide."""
 
 
 def _stock(rules: RuleSet, chosen: Chosen) -> Found:

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, all_meanings, resolve
 from app.domain.rules.contradictions.problem import Check, Contradiction, Found, Problem
-from app.domain.rules.values import Lead, StartBy
+from app.domain.rules.values import BY_TILE, Lead, StartBy
 
 NEEDS_A_HAND = frozenset(
     {StartBy.TURN, StartBy.WINNER, StartBy.SIDE, StartBy.OPENER, StartBy.OPENER_SIDE}
 )
 """Ways that look at the hand before."""
-BY_TILE = frozenset({StartBy.HIGHEST_DOUBLE, StartBy.THAT_TILE, StartBy.ROUND_DOUBLE})
 
 
 def _ways(rules: RuleSet) -> Iterator[StartBy]:

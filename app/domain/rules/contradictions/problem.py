@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen
@@ -79,7 +80,7 @@ class Problem:
 
     rule: str
     why: Contradiction
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
 
 
 Found = Iterator[Problem]
