@@ -98,7 +98,7 @@ class Synchronization:
 
     def _show_taken(self, result: "RoundResult | None") -> None:
         """Reads the match on the table again if it, or a player, is another one now."""
-        from app.words.sync.arrivals import arrival_note  # noqa: PLC0415 - as above
+        from app.words.sync.notes import arrival_note  # noqa: PLC0415 - as above
 
         current_match = self._app_data.current_match
         before = current_match.now

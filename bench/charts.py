@@ -10,7 +10,7 @@ from typing import Any
 
 from app.words.hand.charts import Bar, Bars, Lane, Matrix, MatrixCell, MatrixHeader
 from app.words.hand.scoreboard import Chart, Line, Spot
-from app.words.statistics.standings import MATRIX_LIMIT
+from app.words.hand.statistics import MATRIX_LIMIT
 from bench.figures import row, summary
 from tests.ui.window import set_environment
 

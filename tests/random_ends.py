@@ -16,8 +16,8 @@ from app.domain.rules.limits import LARGEST_NUMBER
 from app.domain.rules.tables import Bid
 from app.domain.rules.values import BidCounts, Fits, Led, PartnersPlay
 from app.domain.tiles import Tile
-from app.play.match.match_in_play import Plays, wins_by_play
-from app.presenters.hand.bid_questions import amounts
+from app.play.match.draft_score import Plays, wins_by_play
+from app.presenters.hand.questions import amounts
 
 HELD = (1, 1, 2, 3, 7)
 """Most hands are small, so that ties are frequent."""

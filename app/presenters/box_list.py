@@ -1,4 +1,6 @@
-"""The list in which a box or a game is chosen: groups under headings, and a search by names."""
+"""The list in which a box or a game is chosen: groups under headings, a search by names, and the
+ways to more boxes.
+"""
 
 import logging
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,7 +11,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.rule_sets import RuleSets
-from app.presenters.list_actions import ListAction, make_own, own_actions
+from app.play.navigation import link
 from app.sets import Leaflets
 from app.store.core.errors import StoreError
 from app.store.core.folding import fold_text
@@ -17,6 +19,33 @@ from app.store.read.history import History
 from app.words.boxes import Box, box, size_words
 from app.words.game_words import all_names, places, preset_names
 from app.words.rules.bonus_words import bonus_names
+
+
+@dataclass(frozen=True, slots=True)
+class ListAction:
+    """``key`` is the link to a screen."""
+
+    key: str
+    icon: str
+    text: str
+
+
+def own_actions(language: Language) -> tuple[ListAction, ...]:
+    return (
+        # Translators: a button: make a box of dominoes with rules of one's own
+        ListAction(link("new_box"), "plus", language.say("Make your own")),
+        # Translators: a button: add a box of dominoes that somebody else made and handed on
+        ListAction(link("add_box"), "tray-arrow-down", language.say("Add a box")),
+    )
+
+
+def make_own(language: Language, name: str) -> ListAction:
+    """What was searched and is not there can be made."""
+    name = " ".join(name.split())
+    # Translators: a button: make a box of dominoes with this name and rules of one's own
+    text = language.say("Make your own “{name}”", name=name)
+    return ListAction(link("new_box", name=name), "plus", text)
+
 
 MAX_RECENT = 3
 """The number of boxes that are offered first because they were played last."""

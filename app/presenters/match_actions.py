@@ -1,4 +1,5 @@
-"""The actions on a stored match that several screens offer: rename, set the note, delete.
+"""The actions on a stored match that several screens offer: rename, set the note, delete; restoring
+a removed hand.
 
 Each action has a message and an undo.
 """
@@ -16,6 +17,21 @@ from app.play.match.people import clean_name
 from app.store.core.errors import StoreError
 from app.store.write.matches import MatchFields
 from app.words.hand.changes import SCORED_AGAIN
+from app.words.hand.error_messages import counts_as_before
+
+
+def restore_hand(current_match: CurrentMatch, language: Language, hand_id: str) -> str:
+    """Restores the hand.
+
+    Returns why its old verdict stays, if the current options cannot score it; else "".
+    """
+    fault = current_match.restore_hand(hand_id)
+    table = current_match.table
+    index = table.index(hand_id)
+    if fault is None or index is None:
+        return ""
+    return counts_as_before(language, table, index, fault)
+
 
 MAX_MATCH_NAME_LENGTH = 80
 MAX_NOTE_LENGTH = 2000

@@ -16,8 +16,7 @@ from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress, no_progress
 from app.words.exchange import WORKING
-from app.words.hand.device_answers import saved_text
-from app.words.hand.error_messages import error_message
+from app.words.hand.error_messages import error_message, saved_text
 from app.words.options import Option
 
 

@@ -1,12 +1,17 @@
-"""Actions on a player: rename, recolour, delete, merge and unmerge. Each can be undone."""
+"""Actions on a player: rename, recolour, delete, merge and unmerge, each can be undone; and the
+question whether two players are one person.
+"""
 
+from collections.abc import Mapping
 from functools import partial
 
-from app.i18n import Language
+from app.i18n import Language, marked
 from app.play.match.current_match import CurrentMatch
 from app.play.match.people import Person, person_of
 from app.presenters.match_actions import MatchAction
+from app.store.read.statistics import PlayerStanding, player_standings
 from app.store.write.player_merge import Merged, PlayerMerge
+from app.words.options import Question
 
 
 def rename_action(
@@ -69,3 +74,37 @@ def unmerge_action(current_match: CurrentMatch, language: Language, merge: Merge
 def _unmerge(current_match: CurrentMatch, merge: Merged) -> None:
     PlayerMerge(current_match.database).undo(merge)
     current_match.reload()
+
+
+TWO_PEOPLE = marked("They are two people")
+
+
+def merge_question(
+    current_match: CurrentMatch, language: Language, one: Person, two: Person
+) -> Question:
+    """The options are who stays; an empty key if they are two people."""
+    say, counted = language.say, player_standings(current_match.database)
+    return Question(
+        say("Are {one} and {other} the same person?", one=one.short, other=two.short),
+        say(
+            "All matches of both then count for the one who stays. The other one is no"
+            " longer listed. Which name stays?"
+        ),
+        (
+            _keep_name_option(language, counted, one, two),
+            _keep_name_option(language, counted, two, one),
+            ("", say(TWO_PEOPLE)),
+        ),
+    )
+
+
+def _keep_name_option(
+    language: Language, counted: Mapping[str, PlayerStanding], stays: Person, goes: Person
+) -> tuple[str, str]:
+    text = language.many(
+        "{name} stays, and gets {n} match",
+        "{name} stays, and gets {n} matches",
+        counted[goes.id].matches if goes.id in counted else 0,
+        name=stays.short,
+    )
+    return stays.id, text

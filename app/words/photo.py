@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.i18n import marked
-from app.play.photo.review import Why
+from app.play.photo import Why
 from app.vision import PhotoFault
 
 TITLE = marked("Tiles on a photo")

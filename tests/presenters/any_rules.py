@@ -9,8 +9,7 @@ from app.domain.rules import RuleSet
 from app.domain.verdict import Verdict
 from app.i18n import Language
 from app.play.match.people import Person
-from app.play.start.context import StartContext, context_of_box
-from app.play.start.progress import Progress, first_progress
+from app.play.start import Progress, StartContext, context_of_box, first_progress
 from app.presenters.who_starts.questions import who_starts_state
 from app.words.boxes import box
 from app.words.hand.counted_sentences import counted_sentences

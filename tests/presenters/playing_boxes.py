@@ -14,7 +14,7 @@ from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.match.rule_sets import RuleSets
 from app.play.own_boxes import OwnBoxes
-from app.play.start.context import context_of_box
+from app.play.start import context_of_box
 from app.presenters.setup.presenter import SetupPresenter
 from app.store.core.database import Database
 from app.store.exchange.exporting import export_json

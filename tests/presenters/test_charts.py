@@ -9,7 +9,7 @@ from app.domain.match.stats import MonthFigures
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.presenters.player.charts import MAX_MONTHS, hand_scores, wins_over_time
+from app.presenters.player.page import MAX_MONTHS, hand_scores, wins_over_time
 from app.words.hand.charts import gains_chart, round_levels, totals_chart
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.game_hands import played

@@ -19,8 +19,16 @@ from app.words.rules.choices import (
     why_open,
 )
 from app.words.rules.decisions import REASONS, STATUSES
-from app.words.rules.option_words import MEANINGS, OPTIONS, WORDS
-from app.words.rules.questions import BONUSES, BY_OPTION, QUESTIONS, SET_ASIDE, WORTH
+from app.words.rules.option_words import (
+    BONUSES,
+    BY_OPTION,
+    MEANINGS,
+    OPTIONS,
+    QUESTIONS,
+    SET_ASIDE,
+    WORDS,
+    WORTH,
+)
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 

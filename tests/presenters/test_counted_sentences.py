@@ -15,7 +15,7 @@ from app.play.match.match_snapshot import MatchSnapshot
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.verdict.state import verdict_state
 from app.words.hand.counted_sentences import LOST, counted_sentences
-from app.words.hand.gains import hand_text
+from app.words.hand.scoreboard import hand_text
 from tests.game_hands import played
 from tests.random_games import random_match_of
 from tests.snapshots import snapshot, snapshot_of

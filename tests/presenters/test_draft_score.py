@@ -11,7 +11,7 @@ from app.domain.rules.tables import opposite
 from app.domain.rules.values import Fits, PartnersPlay
 from app.domain.tiles import Tile
 from app.play.entry.draft import BLOCKED, Draft, DraftBid, EntryMode
-from app.play.entry.modes import entry_mode, entry_modes
+from app.play.hand.holders import entry_mode, entry_modes
 from app.play.match.draft_score import draft_score, points_left
 from app.sets import load_set
 

@@ -15,7 +15,7 @@ from app.domain.scoring import score_hand
 from app.domain.verdict.steps import Key
 from app.i18n import Language
 from app.play.match.people import Person
-from app.play.start.context import context_of_box
+from app.play.start import context_of_box
 from app.rule_limits import verify_limits
 from app.rule_text import rules_from_text, text_of
 from app.sets import load_set, load_sets

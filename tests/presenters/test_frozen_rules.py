@@ -20,8 +20,7 @@ from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.history.presenter import HistoryPresenter
 from app.presenters.history.rows import MatchRow
 from app.presenters.leaflet.presenter import LeafletPresenter
-from app.presenters.match.presenter import MatchPresenter
-from app.presenters.match.rescoring import SCORE_AGAIN, RescoringQuestion
+from app.presenters.match.presenter import SCORE_AGAIN, MatchPresenter, RescoringQuestion
 from app.presenters.share.result_card import picture, text
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter

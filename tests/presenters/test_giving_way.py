@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from app.play.sync.giving_way import LEAST, MOST, GivingWay
+from app.play.sync.sync_round import LEAST, MOST, GivingWay
 
 
 @dataclass

@@ -16,10 +16,14 @@ from app.domain.rules.values import BonusTo, BonusWhen, Counts, Led, TargetWhen
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.play.entry.draft import BLOCKED, STOPPED, Draft
-from app.play.match.current_match import CurrentMatch
-from app.play.match.draft_score import draft_score
-from app.play.match.hand_in_play import add_event, announce, take_back_event, take_back_play
-from app.play.match.match_in_play import state_in_play, wins_by_play
+from app.play.match.current_match import (
+    CurrentMatch,
+    add_event,
+    announce,
+    take_back_event,
+    take_back_play,
+)
+from app.play.match.draft_score import draft_score, state_in_play, wins_by_play
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.table.presenter import TablePresenter
 from app.sets import Leaflets

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.tiles import Tile
-from app.play.entry.draft import Draft, EntryMode
-from app.play.entry.sums import sums_used_up
+from app.play.entry.draft import Draft, EntryMode, sums_used_up
 from tests.presenters.hand_table import HandTable
 
 ANN, BO, CY, DI = range(4)

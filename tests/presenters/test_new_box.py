@@ -7,8 +7,7 @@ import pytest
 
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.presenters.box_list import GroupHeading, ListNote, own_boxes
-from app.presenters.list_actions import ListAction
+from app.presenters.box_list import GroupHeading, ListAction, ListNote, own_boxes
 from app.presenters.new_box.presenter import PLAIN, NewBoxPresenter
 from app.sets import Leaflets
 from app.words.boxes import Box

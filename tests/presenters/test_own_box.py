@@ -20,8 +20,7 @@ from app.presenters.own_box.presenter import OwnBoxPresenter
 from app.sets import load_sets
 from app.store.core.errors import StoreFault
 from app.words.rules.contradictions import SENTENCES, problem_sentence
-from app.words.rules.own_lines import base_of, box_rows
-from app.words.rules.own_state import BoxActions, BoxHeading, BoxRow, RuleLine
+from app.words.rules.own_lines import BoxActions, BoxHeading, BoxRow, RuleLine, base_of, box_rows
 from tests.builders import open_current_match
 from tests.fake_navigation import FakeNavigation
 

@@ -10,13 +10,11 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
-from app.play.setup.draft import SetupValues
-from app.play.setup.plan import Plan
+from app.play.setup.plan import Plan, SetupValues
 from app.presenters.box_filter import box_options
-from app.presenters.box_list import GroupHeading
+from app.presenters.box_list import GroupHeading, ListAction
 from app.presenters.history.presenter import HistoryPresenter
 from app.presenters.history.rows import MatchRow
-from app.presenters.list_actions import ListAction
 from app.presenters.rules.presenter import RulesPresenter
 from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.share.result_card import picture, text

@@ -14,7 +14,7 @@ from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
 from app.presenters.box_list import own_boxes
 from app.presenters.leaflet.presenter import LeafletPresenter
-from app.presenters.match.rescoring import rescoring_question
+from app.presenters.match.presenter import rescoring_question
 from app.sets import Leaflets, load_sets
 from app.words.page.page import Page
 from app.words.page.rows import Cover, OpenChoice, sentences_of

@@ -16,7 +16,7 @@ from app.domain.rules.values import Criterion, To
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
-from app.presenters.own_rule.colour_names import PALETTE_NAMES
+from app.presenters.own_rule.faces import PALETTE_NAMES
 from app.presenters.own_rule.pages import rule_page
 from app.presenters.own_rule.presenter import OwnRulePresenter
 from app.presenters.own_rule.rule_page import View

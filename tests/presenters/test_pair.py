@@ -9,7 +9,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.presenters.pair.presenter import Duel, MatchesLink, PairHeader, PairPresenter
-from app.words.statistics.rows import Best, FigureGrid, TextRow
+from app.words.hand.statistics import Best, FigureGrid, TextRow
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 

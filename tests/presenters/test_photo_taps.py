@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from app.domain.tiles import Tile, TileSet
-from app.play.photo.heaps import Line
+from app.play.photo import Line
 from app.presenters.photo.state import Phase
 from app.vision import Doubt, Photo, PhotoError, PhotoFault, Picture
 from tests.presenters.photo_table import SURE, UNSURE, PhotoTable, read_tile

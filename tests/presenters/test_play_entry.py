@@ -16,8 +16,7 @@ from app.play.match.current_match import CurrentMatch
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.table.state import Score
 from app.sets import Leaflets
-from app.words.hand.event_entry import EventEntry
-from app.words.hand.play_entry import PlaySide
+from app.words.hand.play_entry import EventEntry, PlaySide
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.cost import scorings, statements
 from tests.fake_device import NO_FEEDBACK

@@ -19,7 +19,7 @@ from app.presenters.player.presenter import PlayerPresenter
 from app.sets import Leaflets
 from app.store.read.statistics import Statistics
 from app.words.dates import day
-from app.words.statistics.rows import (
+from app.words.hand.statistics import (
     Best,
     ChartRow,
     Figure,

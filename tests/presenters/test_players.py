@@ -16,15 +16,15 @@ from app.presenters.players.presenter import (
     MatrixCard,
     NoPlayers,
     PlayersPresenter,
+    Proposal,
     ViewChips,
 )
-from app.presenters.players.proposals import Proposal
 from app.sets import Leaflets
 from app.store.core.database import new_id
 from app.store.core.records import PlayerRecord
 from app.store.read.history import Filter, History
 from app.store.write.player_merge import PlayerMerge
-from app.words.statistics.standings import MATRIX_LIMIT, PlayerLine
+from app.words.hand.statistics import MATRIX_LIMIT, PlayerLine
 from tests import taken_rows
 from tests.builders import NAMES, open_current_match, record_hand, start_match, start_match_again
 from tests.fake_navigation import FakeNavigation

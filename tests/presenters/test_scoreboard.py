@@ -11,8 +11,7 @@ from app.play.match.match_snapshot import MatchSnapshot
 from app.words.goal import hand_title, target_text
 from app.words.hand.changes import hand_outcome
 from app.words.hand.charts import gains_chart, totals_chart
-from app.words.hand.gains import hand_text
-from app.words.hand.scoreboard import cards, chart, rows, winner_text
+from app.words.hand.scoreboard import cards, chart, hand_text, rows, winner_text
 from tests.game_hands import played
 from tests.snapshots import snapshot
 

@@ -25,10 +25,10 @@ from app.words.hand.explanation import reasons
 from app.words.naming import tile_name
 from app.words.page.example import ANY_BLOCKED, BLOCKED, OUT, example, example_end
 from app.words.page.rows import Example
+from app.words.rules.cards import SECTION_TITLES, sentence
 from app.words.rules.decisions import REASONS, why
 from app.words.rules.formats import FORMATTERS
 from app.words.rules.sentences import BY_SECTION, PLAIN
-from app.words.rules.statements import SECTION_TITLES, sentence
 from tests.hands import hand_end
 from tests.oracles.match import match_winner, with_hands
 

@@ -16,7 +16,7 @@ from app.store.core.errors import StoreFault
 from app.store.sync.membership import join
 from app.store.sync.status import Phone
 from app.synchronization import Synchronization
-from app.words.sync.arrivals import arrival_note
+from app.words.sync.notes import arrival_note
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_rounds import OWN, TABLET
 

@@ -9,8 +9,7 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.play.entry.draft import Draft
 from app.play.match.current_match import CurrentMatch
-from app.presenters.box_list import GroupHeading, ListNote
-from app.presenters.list_actions import ListAction
+from app.presenters.box_list import GroupHeading, ListAction, ListNote
 from app.presenters.saved_matches import AskWhoStarts, Empty, Rematch
 from app.presenters.table.choosing import MAX_UNFINISHED
 from app.presenters.table.presenter import TablePresenter

@@ -24,8 +24,7 @@ from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.match.presenter import MatchPresenter
-from app.presenters.match.rescoring import SCORE_AGAIN
+from app.presenters.match.presenter import SCORE_AGAIN, MatchPresenter
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.verdict.state import verdict_state

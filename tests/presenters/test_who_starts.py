@@ -8,7 +8,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.entry.draft import Draft
 from app.play.match.current_match import CurrentMatch
-from app.play.start.progress import Stage
+from app.play.start import Stage
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.presenters.who_starts.state import Reply
 from app.words.boxes import Box

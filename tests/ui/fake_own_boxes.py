@@ -19,7 +19,7 @@ from app.presenters.own_rule.state import (
 )
 from app.ui import kv
 from app.ui.widgets.kit.screen import Screen
-from app.words.rules.own_state import BoxActions, BoxHeading, OwnBoxState, RuleLine
+from app.words.rules.own_lines import BoxActions, BoxHeading, OwnBoxState, RuleLine
 from tests.ui.phone import Phone
 
 PROBLEM = "The winner of a blocked hand gets points, but nobody can win it. Add who wins it."

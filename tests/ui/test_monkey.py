@@ -10,7 +10,7 @@ import pytest
 from app.domain.rules.values import Kind
 from app.play.entry.draft import Draft
 from app.play.match.current_match import CurrentMatch
-from app.play.match.match_in_play import state_in_play
+from app.play.match.draft_score import state_in_play
 from app.sets import Leaflets
 from tests.builders import NAMES as PEOPLE
 from tests.builders import prepare_phone, record_hand, start_match, start_random_match

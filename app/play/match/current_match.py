@@ -1,4 +1,4 @@
-"""The match on the table, with every operation that changes it.
+"""The match on the table, with every operation that changes it, also while a hand is played.
 
 All screens of a match share one ``CurrentMatch``. The domain decides, the store saves; this
 class connects the two and holds the latest snapshot.
@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from app.domain.errors import RuleError
+from app.domain.hand import Event
 from app.domain.match import Hand, Match
 from app.play.entry.draft import Draft
 from app.play.match.hand_drafts import NEXT_HAND
@@ -165,3 +166,25 @@ class CurrentMatch(MatchOnTable):
             self.drafts.forget()  # the rollback also restores a deleted draft
             raise
         self.now = snapshot
+
+
+def announce(current_match: CurrentMatch, seat: int, points: int) -> None:
+    current_match.save_draft(_draft(current_match).announced(seat, points))
+
+
+def take_back_play(current_match: CurrentMatch, place: int) -> None:
+    """Removes one announcement, by its place among them."""
+    current_match.save_draft(_draft(current_match).without_play(place))
+
+
+def add_event(current_match: CurrentMatch, event: Event, place: int | None = None) -> None:
+    """Adds what happened: as the last, or in its place again."""
+    current_match.save_draft(_draft(current_match).with_event(event, place))
+
+
+def take_back_event(current_match: CurrentMatch, place: int) -> None:
+    current_match.save_draft(_draft(current_match).without_event(place))
+
+
+def _draft(current_match: CurrentMatch) -> Draft:
+    return current_match.draft() or Draft()

@@ -1,4 +1,5 @@
-"""Scores a draft: how the hand ended, and the verdict so far.
+"""Scores a draft: how the hand ended, and the verdict so far; in the match with what was announced
+until then.
 
 It infers the ending from what is left: if all players but one have tiles left, that one went out;
 if all have some, the hand was blocked. It infers nothing from a total of 0, which is either
@@ -8,15 +9,72 @@ no tiles or the double blank alone. An ending that the user set takes precedence
 from dataclasses import dataclass, replace
 
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import BidResult, HandEnd, Left, tiles_of
-from app.domain.hand.asked import Fact, Way, asked, asked_in_any_way
+from app.domain.hand import BidResult, Event, HandEnd, Left, tiles_of
+from app.domain.hand.asked import Fact, Way, asked, asked_in_any_way, events_of_starter
 from app.domain.match import Match
-from app.domain.match.fold import State, as_counted, fold, fresh
-from app.domain.rules.values import BidCounts, Fits
+from app.domain.match.fold import State, as_counted, fold, fold_awards, fresh
+from app.domain.match.next_start import next_start
+from app.domain.rules.values import BidCounts, Fits, TargetWhen
+from app.domain.scoring import score_so_far
 from app.domain.tiles import DOUBLE_BLANK
 from app.domain.verdict import Verdict
 from app.play.entry.draft import BLOCKED, STOCK, STOPPED, Draft
-from app.play.match.match_in_play import wins_by_play
+from app.play.match.match_snapshot import MatchSnapshot
+
+Plays = tuple[tuple[int, int], ...]
+
+
+def with_starter(match: Match, draft: Draft, starter: int | None) -> Draft:
+    """Returns the draft of a hand with who starts it, if that is known. What happens to the first
+    tile happens to the starter's, whoever was said to start before.
+    """
+    if starter is None:
+        return draft
+    words = events_of_starter(match.rules)
+    events = tuple(
+        event._replace(seat=starter) if event.word in words else event for event in draft.events
+    )
+    return replace(draft, starter=starter, events=events)
+
+
+def state_in_play(table: MatchSnapshot, draft: Draft, index: int | None = None) -> State:
+    """Returns the match with what was announced so far in the hand that is played, or in the hand
+    ``index``.
+    """
+    before = table.state_before(len(table.hands) if index is None else index)
+    return _state(table.match, before, draft.plays, draft.events)
+
+
+def wins_by_play(match: Match, before: State, plays: Plays, events: tuple[Event, ...] = ()) -> bool:
+    """True if what was announced in this hand, or happened, wins the match, so that it is not
+    played on.
+    """
+    ends_in_play = match.match_rules.when is TargetWhen.PLAY
+    if not (plays or events) or not ends_in_play or before.won:
+        return False
+    return bool(_state(match, before, plays, events).won)
+
+
+def _state(match: Match, before: State, plays: Plays, events: tuple[Event, ...]) -> State:
+    left = dict.fromkeys(range(len(match.players)))
+    end = HandEnd(left=left, sides=match.sides, plays=plays, events=events)
+    try:
+        verdict = score_so_far(match.sized_rules, end, match.choices)
+    except RuleError:  # an event needs more than is told: it is asked when the hand is counted
+        return before if not events else _state(match, before, plays, ())
+    return fold_awards(match.match_rules, before, verdict)
+
+
+def decided_starter(match: Match, verdicts: tuple[Verdict, ...]) -> int | None:
+    """Returns the seat that starts the next hand; None if the tiles or the players decide it."""
+    seats = next_start(match, verdicts).seats
+    return seats[0] if len(seats) == 1 else None
+
+
+def recorded_starter(match: Match, verdicts: tuple[Verdict, ...]) -> int | None:
+    """Returns the starter whom the match decides, where the rules ask who started."""
+    wanted = asked_in_any_way(match.sized_rules, match.choices, len(match.players))
+    return decided_starter(match, verdicts) if Fact.STARTER in wanted else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,15 @@
-"""The roster of known players: who can be seated, and in which colour.
+"""Who can be seated, and in which colour; and what a new match begins with, from earlier ones.
 
-It is as read when the screen opened, with the changes since.
+The roster is as read when the screen opened, with the changes since.
 """
 
+import logging
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+from app.domain.rules import RuleSet
+from app.play.match.current_match import CurrentMatch
 from app.play.match.people import (
     COLOURS,
     FIRST_COLOURS,
@@ -14,6 +17,9 @@ from app.play.match.people import (
     is_same_name,
     person_of,
 )
+from app.play.setup.plan import SetupValues, initial_values
+from app.store.core.errors import StoreError
+from app.store.read.history import Filter, History
 from app.store.write.players import Players
 
 
@@ -69,3 +75,44 @@ def _next_colour(own: int, others: Iterable[Person]) -> int:
 def find_by_name(name: str, people: Iterable[Person]) -> Person | None:
     """Returns the player whose name looks the same as this one, if there is one."""
     return next((person for person in people if is_same_name(person.name, name)), None)
+
+
+logger = logging.getLogger(__name__)
+
+RECENT_MATCHES = 40
+"""The number of matches to search for the latest players."""
+
+
+def players_by_recency(current_match: CurrentMatch) -> tuple[Person, ...]:
+    """Returns the whole roster: the latest players first, then the others by name."""
+    people = {player.id: person_of(player) for player in current_match.roster.all()}
+    if not people:
+        return ()
+    rows = History(current_match.database).page(size=RECENT_MATCHES)
+    played = [player for row in rows for player in row.players]
+    return tuple(people[player] for player in dict.fromkeys([*played, *people]) if player in people)
+
+
+def has_played(current_match: CurrentMatch, player_id: str) -> bool:
+    return bool(History(current_match.database).page(Filter(player=player_id), size=1))
+
+
+def last_box(current_match: CurrentMatch) -> str:
+    """Returns the id of the box of the latest match, or "" if there is none."""
+    row = next(iter(History(current_match.database).page(size=1)), None)
+    return row.set_id if row and row.set_id in current_match.leaflets else ""
+
+
+def default_values(current_match: CurrentMatch, rules: RuleSet) -> SetupValues:
+    """Returns the values of the latest match with this box; the leaflet's defaults if there is
+    no such match or it cannot be read.
+    """
+    row = next(iter(History(current_match.database).page(Filter(set_id=rules.id), size=1)), None)
+    if row is not None:
+        try:
+            last = current_match.load(row.match_id)
+            played = last.match.rules if last.knows_rules else None
+            return initial_values(rules, last.stored.record, played)
+        except (StoreError, TypeError, ValueError):
+            logger.warning("The latest match with this box cannot be read", exc_info=True)
+    return initial_values(rules, None)

@@ -15,8 +15,7 @@ from app.i18n import Language
 from app.play.app_data import AppData
 from app.play.navigation import Navigation, no_listener
 from app.play.own_boxes import OwnBoxes
-from app.presenters.add_box.offer import kept, offer
-from app.presenters.add_box.state import AddBoxRow, AddBoxState, Entry, Note, Take
+from app.presenters.add_box.state import AddBoxRow, AddBoxState, Entry, Note, Take, kept, offer
 from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.box_list import own_boxes as listed_own
 from app.store.core.errors import StoreError, StoreFault
@@ -33,8 +32,7 @@ from app.words.added import (
 )
 from app.words.box_names import name_of
 from app.words.game_words import set_name
-from app.words.hand.device_answers import refused_text
-from app.words.hand.error_messages import error_message
+from app.words.hand.error_messages import error_message, refused_text
 from app.words.handed_on import ADD_BOX, PASTE
 from app.words.page.page import Page
 from app.words.page.rows import Cover, Row

@@ -28,8 +28,7 @@ from app.store.safety.external_folder import EXTERNAL_FOLDER, latest_external_ba
 from app.store.safety.restore import Backup, Missing, count_missing, list_backups
 from app.words.dates import date_and_time
 from app.words.exchange import AS_BEFORE, UNDO, WORKING
-from app.words.hand.device_answers import refused_text
-from app.words.hand.error_messages import error_message
+from app.words.hand.error_messages import error_message, refused_text
 
 
 @dataclass(frozen=True, slots=True)

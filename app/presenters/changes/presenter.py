@@ -12,7 +12,7 @@ from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.navigation import Navigation, no_listener
-from app.presenters.restored_hand import restore_hand
+from app.presenters.match_actions import restore_hand
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 from app.words.dates import date_and_time

@@ -18,8 +18,7 @@ from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.outbox import Outbox, OutboxCallbacks, export_file_name
 from app.store.core.errors import StoreError
 from app.words.exchange import WORKING
-from app.words.hand.device_answers import saved_text
-from app.words.hand.error_messages import error_message
+from app.words.hand.error_messages import error_message, saved_text
 from app.words.options import Option
 
 TEXT = "text/plain"

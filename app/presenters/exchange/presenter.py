@@ -26,8 +26,7 @@ from app.store.core.errors import StoreError
 from app.store.core.progress import Progress, sub_progress
 from app.store.core.stamps import Now, utc_now
 from app.words.exchange import AS_BEFORE, UNDO, WORKING
-from app.words.hand.device_answers import refused_text, saved_text
-from app.words.hand.error_messages import error_message
+from app.words.hand.error_messages import error_message, refused_text, saved_text
 from app.words.options import Option
 
 if TYPE_CHECKING:

@@ -13,29 +13,30 @@ from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.play.entry.draft import LAST_TILE, Draft, EntryMode
-from app.play.entry.question import Asks
-from app.play.entry.sums import sums_used_up, with_sum, without_sum
-from app.play.hand.answers import answered, with_ending
-from app.play.hand.edited_hand import EditedHand
-from app.play.hand.entered_hand import EnteredHand
-from app.play.hand.opened_hand import HandVisit, opened_hand
+from app.play.entry.draft import LAST_TILE, Draft, EntryMode, sums_used_up, with_sum, without_sum
+from app.play.entry.question import Asks, answered, with_ending
+from app.play.hand.opened_hand import EditedHand, EnteredHand, HandVisit, opened_hand
 from app.play.match.current_match import CurrentMatch
-from app.play.match.draft_score import DraftScore, draft_score
+from app.play.match.draft_score import DraftScore, draft_score, with_starter
 from app.play.match.hand_drafts import NEXT_HAND
-from app.play.match.match_in_play import with_starter
 from app.play.navigation import Navigation, no_listener
 from app.presenters.feedback import Feedback
-from app.presenters.hand.entry_notes import sum_note, tile_note, total_note
+from app.presenters.hand.entry import (
+    sum_note,
+    tile_note,
+    total_note,
+    typed_digit,
+    typed_plus,
+    typed_total,
+    with_total,
+)
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.hand.state import HandState, LastTap, hand_state
-from app.presenters.hand.totals import typed_digit, typed_plus, typed_total, with_total
 from app.store.core.errors import StoreError
 from app.words.hand.counted_sentences import counted_sentences
 from app.words.hand.error_messages import error_message
 from app.words.hand.explanation import reasons
-from app.words.hand.missing import with_last_tile, with_missing_selected
-from app.words.hand.view import HandView
+from app.words.hand.view import HandView, with_last_tile, with_missing_selected
 from app.words.naming import face_name, numbered_people, tile_name
 
 

@@ -1,4 +1,6 @@
-"""Which questions a hand asks: only what the rules need of a hand that ended like this."""
+"""Which questions a hand asks: only what the rules need of a hand that ended like this; for a hand
+of bids which side bid, how much, and whether it made it.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -6,15 +8,68 @@ from dataclasses import replace
 from app.domain.errors import Fault
 from app.domain.hand.asked import Fact, events_of_starter
 from app.domain.rules.bonus_rows import BonusRow
+from app.domain.rules.tables import Bid
 from app.domain.rules.values import BonusFits, BonusTile, Criterion, Fits, Led
 from app.i18n import marked
 from app.play.entry.draft import BLOCKED, STOPPED
 from app.play.entry.question import NO_COLOUR, Answer, Asks, Question
 from app.play.hand.holders import is_folded
 from app.play.match.draft_score import asked_of
-from app.presenters.hand.bid_questions import bid_questions
 from app.words.hand.view import HandView
+from app.words.naming import names
 from app.words.rules.bonus_words import BONUS_NAMES, bonus_name
+
+MOST_MARKS = 4
+"""The highest bid, in marks: the rules know no limit, and more are hardly ever bid."""
+
+
+def bid_questions(view: HandView) -> Iterator[Question]:
+    rule = view.match.rules.bid
+    if rule is None:
+        return
+    yield _bidder(view)
+    yield _amount(view, rule)
+    if Fact.TAKEN not in view.score.asked:
+        yield _made(view)
+
+
+def amounts(rule: Bid, *, in_marks: bool) -> tuple[int, ...]:
+    """Returns what can be bid: above the whole only multiples of it, and only for marks."""
+    usual = tuple(range(rule.lowest, rule.whole + 1))
+    if not in_marks:
+        return usual
+    return (*usual, *(times * rule.whole for times in range(2, MOST_MARKS + 1)))
+
+
+def _bidder(view: HandView) -> Question:
+    answers = []
+    for side in view.match.all_sides:
+        text = names(view.language, view.people, side)
+        chosen = view.draft.bid.seat in side
+        answers.append(Answer(Asks.BIDDER, str(side[0]), text, text, chosen=chosen))
+    return Question(Asks.BIDDER, view.language.say("Which side bid?"), words=tuple(answers))
+
+
+def _amount(view: HandView, rule: Bid) -> Question:
+    offered = amounts(rule, in_marks=Fact.TAKEN not in view.score.asked)
+    bid = rule.lowest if view.draft.bid.amount is None else view.draft.bid.amount
+    shown = offered if bid in offered else (*offered, bid)
+    cells = tuple(
+        Answer(Asks.AMOUNT, str(amount), str(amount), str(amount), chosen=amount == bid)
+        for amount in shown
+    )
+    return Question(Asks.AMOUNT, view.language.say("How much did they bid?"), cells)
+
+
+def _made(view: HandView) -> Question:
+    say, made = view.language.say, view.draft.bid.made
+    yes, no = say("Yes"), say("No")
+    answers = (
+        Answer(Asks.MADE, "yes", yes, yes, chosen=made is True),
+        Answer(Asks.MADE, "no", no, no, chosen=made is False),
+    )
+    return Question(Asks.MADE, say("Did they make it?"), words=answers)
+
 
 FITS: Mapping[Fits, str] = {
     Fits.ONE: marked("One end"),

@@ -4,8 +4,7 @@ from app.i18n import Language
 from app.play.match.match_snapshot import MatchSnapshot
 from app.words.hand.counted_sentences import counted_in_place
 from app.words.hand.explanation import headline
-from app.words.hand.gains import counted_verdict
-from app.words.hand.scoreboard import cards, winner_text
+from app.words.hand.scoreboard import cards, counted_verdict, winner_text
 
 
 def spoken_result(language: Language, table: MatchSnapshot, index: int) -> tuple[str, ...]:

@@ -8,19 +8,13 @@ from app.domain.rules.table_rules import TableRules
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile, TileSet
 from app.i18n import marked
-from app.play.entry.draft import LAST_TILE, STOCK, EntryMode
+from app.play.entry.draft import LAST_TILE, STOCK, EntryMode, sums_entered, sums_used_up
 from app.play.entry.question import Answer, Question
-from app.play.entry.sums import sums_entered, sums_used_up
-from app.presenters.hand.doubt_sentences import doubt_sentence
-from app.presenters.hand.in_play import InPlay, in_play
-from app.presenters.hand.prompts import prompt
+from app.presenters.hand.entry import InPlay, has_plus, in_play, sum_of_total, typed_total
 from app.presenters.hand.questions import asks_more, questions
-from app.presenters.hand.totals import has_plus, sum_of_total, typed_total
-from app.presenters.hand.verdict_line import verdict_line
+from app.presenters.hand.verdict_line import doubt_sentence, prompt, verdict_line
 from app.words.goal import hand_title
-from app.words.hand.holder_cells import Holder, holder_cells
-from app.words.hand.missing import INCOMPLETE_FAULTS
-from app.words.hand.view import HandView
+from app.words.hand.view import INCOMPLETE_FAULTS, HandView, Holder, holder_cells
 from app.words.naming import TRY_A_HAND
 from app.words.options import Chip
 

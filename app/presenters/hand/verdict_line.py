@@ -1,11 +1,16 @@
-"""The line above Record: the verdict so far, or what is missing or wrong."""
+"""The lines above Record: what is missing, what looks wrong, or the verdict so far."""
+
+from collections.abc import Mapping
+from typing import Any
 
 from app.domain.errors import Fault, RuleError
+from app.domain.hand.doubts import Doubt, DoubtKey
+from app.domain.rules.tables import Faces
 from app.domain.verdict import Verdict
-from app.i18n import marked
-from app.play.entry.draft import EntryMode
-from app.play.match.match_in_play import state_in_play
-from app.words.hand.error_messages import error_message
+from app.i18n import Language, marked
+from app.play.entry.draft import LAST_TILE, STOCK, EntryMode
+from app.play.match.draft_score import state_in_play
+from app.words.hand.error_messages import STOCK_COUNTS, error_message
 from app.words.hand.explanation import (
     gains_text,
     has_one_prize,
@@ -14,10 +19,73 @@ from app.words.hand.explanation import (
     result,
     sum_line,
 )
-from app.words.hand.missing import missing_next
 from app.words.hand.scoreboard import wins_match
-from app.words.hand.view import HandView
-from app.words.naming import keep_on_one_line
+from app.words.hand.view import HandView, missing_next
+from app.words.naming import face_name, keep_on_one_line
+
+NOT_CLOSED = marked(
+    "Look again: a blocked line ends with a number that nobody has left. Here every number"
+    " is still there."
+)
+CAPICUA = marked("Look again: the last tile cannot have fitted like this.")
+
+
+def doubt_sentence(language: Language, faces: Faces, doubt: Doubt) -> str:
+    match doubt.key:
+        case DoubtKey.ODD_NUMBER:
+            return _odd_number(language, faces, doubt)
+        case DoubtKey.NOT_CLOSED:
+            return language.say(NOT_CLOSED)
+        case DoubtKey.CAPICUA:
+            return language.say(CAPICUA)
+
+
+def _odd_number(language: Language, faces: Faces, doubt: Doubt) -> str:
+    odd: Any = doubt.values["faces"]
+    named = tuple(face_name(language, faces, face) for face in odd)
+    if len(named) == 1:
+        return language.say("Look again: one {face} too few or too many.", face=named[0])
+    listed = language.listed(named)
+    return language.say("Look again: one each of {faces} too few or too many.", faces=listed)
+
+
+PROMPTS: Mapping[EntryMode, str] = {
+    EntryMode.TRAY: marked("Tap the tiles that {name} has left."),
+    EntryMode.SUMS: marked("Tap the sum of each tile that {name} has left."),
+    EntryMode.KEYPAD: marked("Tap both halves of each tile that {name} has left."),
+    EntryMode.TOTAL: marked("Type the points that {name} has left."),
+}
+LAST: Mapping[EntryMode, str] = {
+    EntryMode.TRAY: marked("Tap the tile that {name} played last."),
+    EntryMode.KEYPAD: marked("Tap both halves of the tile that {name} played last."),
+}
+DRAW_PILE = marked(
+    "When a player goes out, this leaflet counts every point on the table. So tap"
+    " the tiles still in the draw pile."
+)
+SET_ASIDE = marked("At this table the tiles set aside count too. Tap all {tiles} of them.")
+TAKEN = marked("Type the points that the bidding side took.")
+
+
+def prompt(view: HandView) -> str:
+    mode, say = view.mode, view.language.say
+    if mode is None:
+        return ""
+    if view.asks_taken:
+        return say(TAKEN)
+    if view.holder == STOCK:
+        return _of_stock(view)
+    if view.holder == LAST_TILE:
+        return say(LAST[mode], name=view.people[view.score.ending or 0].short)
+    return say(PROMPTS[mode], name=view.people[view.holder].short)
+
+
+def _of_stock(view: HandView) -> str:
+    table = view.match.table_rules
+    if table.nobody_draws:
+        return view.language.say(SET_ASIDE, tiles=table.left_over)
+    return view.language.say(STOCK_COUNTS if view.table.is_game else DRAW_PILE)
+
 
 MOST_GAINS = 3
 """So many gains fit into the lines that are kept for a verdict: more would move the keys."""

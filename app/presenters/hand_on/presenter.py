@@ -1,6 +1,10 @@
-"""The screen that hands on an own box: as a text for any messenger, or as a file."""
+"""The screen that hands on an own box: as a text for any messenger, with a sentence that says what
+to do with it, or as a file.
+"""
 
 import logging
+import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,15 +17,53 @@ from app.play.app_data import AppData
 from app.play.navigation import Navigation, no_listener
 from app.play.own_boxes import OwnBoxes
 from app.presenters.background_jobs import BackgroundJobs
-from app.presenters.hand_on.message import LONGEST_MESSAGE, file_name, message, shown
 from app.presenters.outbox import Outbox, told_callbacks
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
+from app.store.exchange.box_text import SUFFIX, text_of_box
 from app.store.write.boxes import Boxes
 from app.words.boxes import Box, box
 from app.words.exchange import COPIED
 from app.words.hand.error_messages import error_message
-from app.words.handed_on import ABOUT, AS_BEFORE_CHANGES, HAND_ON, TOO_LONG_FOR_TEXT
+from app.words.handed_on import (
+    ABOUT,
+    ADD_BOX,
+    AS_BEFORE_CHANGES,
+    HAND_ON,
+    MESSAGE,
+    PASTE,
+    RULES,
+    TOO_LONG_FOR_TEXT,
+)
+
+LONGEST_MESSAGE = 2_000
+"""In characters: what every messenger takes."""
+LONGEST_FILE_NAME = 40
+PREVIEW = 120
+"""In characters of the code, as it is shown."""
+_NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|]+')
+"""What a file system of some phone or computer refuses."""
+
+
+def message(language: Language, rules: RuleSet) -> str:
+    """Raises StoreError: ``TOO_LONG``."""
+    say = language.say
+    about = say(MESSAGE, name=rules.name, rules=say(RULES), add_box=say(ADD_BOX), paste=say(PASTE))
+    return f"{about}\n\n{text_of_box(rules)}"
+
+
+def shown(text: str) -> str:
+    """The sentence, and how the code begins."""
+    about, _, code = text.rpartition("\n")
+    return f"{about}\n{code[:PREVIEW]}{'…' if len(code) > PREVIEW else ''}"
+
+
+def file_name(rules: RuleSet) -> str:
+    """Returns the name of the box as every file system takes it."""
+    letters = (one for one in rules.name if unicodedata.category(one) not in {"Cc", "Cf", "Cs"})
+    name = _NOT_IN_NAMES.sub(" ", "".join(letters))[:LONGEST_FILE_NAME].strip(" .")
+    return f"{name or 'box'}{SUFFIX}"
+
 
 logger = logging.getLogger(__name__)
 

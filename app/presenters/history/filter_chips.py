@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from app.i18n import Language, marked
 from app.play.match.current_match import CurrentMatch
 from app.play.match.people import Person
-from app.play.setup.defaults import players_by_recency
+from app.play.setup.roster import players_by_recency
 from app.presenters.box_filter import (
     BOX_LABEL,
     WHICH_BOX,

@@ -11,8 +11,7 @@ from app.play.own_boxes import OwnBoxes
 from app.store.core.errors import StoreError, StoreFault
 from app.words.game_words import set_name
 from app.words.hand.error_messages import error_message
-from app.words.rules.own_lines import base_of, box_rows, other_problems
-from app.words.rules.own_state import OwnBoxState
+from app.words.rules.own_lines import OwnBoxState, base_of, box_rows, other_problems
 
 
 class OwnBoxPresenter:

@@ -1,6 +1,6 @@
 """The tiles: the highest number, what the halves show, and their names and colours."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from app.domain.editing.faces import (
@@ -17,8 +17,13 @@ from app.domain.rules.play_values import Show
 from app.domain.tiles import LARGEST_SET, Tile, TileSet
 from app.i18n import marked
 from app.play.match.people import clean_name
-from app.presenters.own_rule.colour_names import PALETTE_NAMES
-from app.presenters.own_rule.rule_page import Change, RulePage
+from app.presenters.own_rule.rule_page import (
+    Change,
+    RulePage,
+    name_error,
+    number_error,
+    parse_number,
+)
 from app.presenters.own_rule.state import (
     FaceColour,
     FaceRow,
@@ -27,9 +32,31 @@ from app.presenters.own_rule.state import (
     TypedField,
     ValueOption,
 )
-from app.presenters.own_rule.texts import name_error, number_error, parse_number
 from app.words.naming import COLOUR_NAMES
 from app.words.rules.rule_sentences import rule_sentence
+
+PALETTE_NAMES: Mapping[str, str] = {
+    "#be0032": COLOUR_NAMES["red"],
+    "#0067a5": COLOUR_NAMES["blue"],
+    "#008856": COLOUR_NAMES["green"],
+    "#f3c300": COLOUR_NAMES["yellow"],
+    "#875692": COLOUR_NAMES["purple"],
+    "#f38400": marked("orange"),
+    "#e68fac": COLOUR_NAMES["pink"],
+    "#654522": marked("brown"),
+    "#848482": marked("grey"),
+    "#a1caf1": marked("light blue"),
+    "#8db600": marked("light green"),
+    "#2b3d26": marked("dark green"),
+    "#c2b280": marked("beige"),
+    "#604e97": marked("violet"),
+    "#f99379": marked("salmon"),
+    "#b3446c": marked("dark pink"),
+    "#882d17": marked("dark red"),
+    "#dcd300": marked("bright yellow"),
+}
+"""By the colours of the palette."""
+
 
 MAX_FACE_LETTERS = 20
 NUMBER = "number"

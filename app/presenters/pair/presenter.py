@@ -13,7 +13,7 @@ from app.store.read.statistics import Statistics
 from app.words import players as words
 from app.words.hand.charts import read_aloud
 from app.words.hand.error_messages import error_message
-from app.words.statistics.rows import Heading, MatchParams, TextRow, figure_grid, records
+from app.words.hand.statistics import Heading, MatchParams, TextRow, figure_grid, records
 
 
 @dataclass(frozen=True, slots=True)

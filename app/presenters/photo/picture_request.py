@@ -11,12 +11,11 @@ from app.device.answers import Answer, Result
 from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.play.photo.picture import ReadPicture, opened_picture
+from app.play.photo import ReadPicture, opened_picture
 from app.presenters.background_jobs import BackgroundJobs
 from app.store.core.errors import StoreError
 from app.vision import Photo, PhotoError, Picture
-from app.words.hand.device_answers import refused_text
-from app.words.hand.error_messages import error_message
+from app.words.hand.error_messages import error_message, refused_text
 from app.words.photo import CHOOSE_PICTURE, FAULTS, TAKE_PHOTO
 
 T = TypeVar("T")

@@ -12,23 +12,28 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.play.app_data import AppData
 from app.play.entry.draft import Draft
-from app.play.hand.entered_hand import EnteredHand
-from app.play.hand.opened_hand import HandVisit, opened_hand
+from app.play.hand.opened_hand import EnteredHand, HandVisit, opened_hand
 from app.play.navigation import Navigation, no_listener
-from app.play.photo.heaps import Line
-from app.play.photo.picture import ReadPicture, read_picture
-from app.play.photo.review import Review, review_of
+from app.play.photo import Line, ReadPicture, Review, read_picture, review_of
 from app.presenters.background_jobs import BackgroundJobs
-from app.presenters.photo.changes import Change, Seen
-from app.presenters.photo.counted_hand import (
+from app.presenters.photo.picture_request import PictureRequest, RequestCallbacks
+from app.presenters.photo.review_view import (
+    Change,
+    Edit,
+    ReviewView,
+    Seen,
+    Selection,
+    confirmed,
+    corrected,
+    divided,
     first_holder,
+    given,
+    heap_key,
     next_holder,
+    removed,
     view_of,
     with_tiles,
 )
-from app.presenters.photo.edits import Edit, confirmed, corrected, divided, given, removed
-from app.presenters.photo.picture_request import PictureRequest, RequestCallbacks
-from app.presenters.photo.review_view import ReviewView, Selection, heap_key
 from app.presenters.photo.state import PhotoState, asking_state, found_state, reading_state
 from app.store.core.errors import StoreError
 from app.vision import Photo, Picture

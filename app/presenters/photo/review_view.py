@@ -1,27 +1,89 @@
-"""What the photo screen shows of a review: the tiles by name, what is asked, who gets what."""
+"""What the photo screen shows of a review: the tiles by name, what is asked, who gets what; and
+what can be done with the tiles that were found, each edit with the words that Undo shows.
+"""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.play.entry.draft import STOCK
+from app.play.entry.draft import LAST_TILE, STOCK, Draft
 from app.play.entry.question import NO_COLOUR
-from app.play.photo.heaps import Corners, Sides
-from app.play.photo.review import FoundTile, Review, Why, why_open
-from app.presenters.photo.counted_hand import holder_name, holders_of, owners
-from app.words.hand.holder_cells import Holder, holder_cells
-from app.words.hand.view import HandView
-from app.words.naming import tile_name
+from app.play.hand.opened_hand import EnteredHand
+from app.play.match.draft_score import draft_score
+from app.play.photo import Corners, FoundTile, Line, Review, Sides, Why, handed_over, why_open
+from app.vision import Picture
+from app.words.hand.view import HandView, Holder, holder_cells, without_entry
+from app.words.naming import stock_name, tile_name
 from app.words.options import Chip
 from app.words.photo import (
     ALL_REMOVED,
     CONFIRM,
+    CONFIRMED,
     CONFIRMED_BY_TAP,
+    CORRECTED,
     LEAD,
     OTHERWISE,
     QUESTIONS,
+    REMOVED,
 )
+
+
+def view_of(language: Language, hand: EnteredHand, draft: Draft) -> HandView:
+    starter = hand.decided if draft.starter is None else draft.starter
+    score = draft_score(hand.match, replace(draft, starter=starter), hand.before)
+    return HandView(language, hand.table, hand.match, draft, score, starter)
+
+
+def holders_of(view: HandView) -> tuple[int, ...]:
+    """Returns whose tiles can be photographed: a last tile is a single one."""
+    return tuple(holder for holder in view.holders if holder != LAST_TILE)
+
+
+def holder_name(view: HandView, holder: int) -> str:
+    if holder == STOCK:
+        return stock_name(view.language, view.table.rules)
+    if holder == LAST_TILE:
+        return view.language.say("Last tile")
+    return view.people[holder].short
+
+
+def owners(draft: Draft) -> dict[Tile, int]:
+    """Returns who has each tile that was entered; the last tile lies on the table."""
+    last = {} if draft.last is None else {draft.last: LAST_TILE}
+    return {**draft.tiles, **last}
+
+
+def first_holder(view: HandView) -> int | None:
+    """Returns whose tiles are counted now; None if no tiles are asked for."""
+    holders = holders_of(view)
+    if view.holder in holders:
+        return view.holder
+    waiting = next_holder(view, ())
+    return next(iter(holders), None) if waiting is None else waiting
+
+
+def next_holder(view: HandView, counted: tuple[int, ...]) -> int | None:
+    """Returns who is counted after these: the next in turn of whom nothing is entered."""
+    waiting = set(without_entry(view, view.draft)).difference(counted)
+    turn = in_turn(view, counted[-1]) if counted else holders_of(view)
+    return next((one for one in turn if one in waiting), None)
+
+
+def in_turn(view: HandView, first: int) -> tuple[int, ...]:
+    """Returns all whose tiles can be photographed, beginning with one; not whoever is out."""
+    holders = holders_of(view)
+    at = holders.index(first) if first in holders else 0
+    turn = (*holders[at:], *holders[:at])
+    return tuple(one for one in turn if one in {first, STOCK} or one != view.score.ending)
+
+
+def with_tiles(draft: Draft, tiles: Iterable[tuple[Tile, int]]) -> Draft:
+    """Gives each tile to its holder; what they have already, they keep."""
+    for tile, holder in tiles:
+        if draft.tiles.get(tile) != holder:
+            draft = draft.toggle_tile(holder, tile)
+    return draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,3 +226,72 @@ def cells(view: HandView, chosen: int | None) -> tuple[Holder, ...]:
     shown = holders_of(view)
     found = tuple(cell for cell in holder_cells(view) if cell.holder in shown)
     return tuple(replace(one, chosen=one.holder == chosen) for one in found if len(found) > 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The picture that was read and what is on it; what the player is doing with it."""
+
+    picture: Picture | None = None
+    review: Review | None = None
+    selection: Selection = field(default_factory=Selection)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What Undo brings back, what it takes back in words, and what it takes back next."""
+
+    note: str
+    seen: Seen
+    draft: Draft
+    before: "Change | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    review: Review
+    note: str
+
+
+def confirmed(shown: ReviewView) -> Edit | None:
+    """The selected tile is what it was taken for; it lies here, whoever had it before."""
+    found = shown.selected
+    if found is None:
+        return None
+    is_elsewhere = shown.why(found) is Why.ELSEWHERE
+    owner = owners(shown.view.draft).get(found.tile) if is_elsewhere else None
+    return Edit(shown.review.confirm(found.key, owner), shown.said(CONFIRMED, found.tile))
+
+
+def corrected(shown: ReviewView, tile: Tile) -> Edit | None:
+    """The selected tile is another one."""
+    found = shown.selected
+    if found is None:
+        return None
+    return Edit(shown.review.correct(found.key, tile), shown.said(CORRECTED, tile))
+
+
+def removed(shown: ReviewView) -> Edit | None:
+    """There is no tile where the selected one was found."""
+    found = shown.selected
+    if found is None:
+        return None
+    return Edit(shown.review.remove(found.key), shown.said(REMOVED, found.tile))
+
+
+def divided(shown: ReviewView, line: Line) -> Edit | None:
+    """Returns None if there is nobody left for another heap."""
+    holder = shown.review.holders[shown.review.heap]
+    review = shown.review.divide(line, in_turn(shown.view, holder))
+    return None if review is None else _given(shown, review)
+
+
+def given(shown: ReviewView, holder: int) -> Edit:
+    """The selected heap is somebody else's."""
+    review = shown.review
+    holders = handed_over(review.holders, review.heap, holder)
+    return _given(shown, replace(review, holders=holders))
+
+
+def _given(shown: ReviewView, review: Review) -> Edit:
+    return Edit(review, ReviewView(shown.view, review, shown.selection).taken())

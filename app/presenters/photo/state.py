@@ -5,12 +5,18 @@ from enum import StrEnum
 
 from app.domain.rules.tables import Faces
 from app.play.entry.draft import STOCK
-from app.play.photo.heaps import Line
-from app.presenters.photo.counted_hand import first_holder, holder_name
-from app.presenters.photo.review_view import ReviewView, Selection, TileMark, TileQuestion, cells
+from app.play.photo import Line
+from app.presenters.photo.review_view import (
+    ReviewView,
+    Selection,
+    TileMark,
+    TileQuestion,
+    cells,
+    first_holder,
+    holder_name,
+)
 from app.vision import Picture
-from app.words.hand.holder_cells import Holder
-from app.words.hand.view import HandView
+from app.words.hand.view import HandView, Holder
 from app.words.options import Chip
 from app.words.photo import DELETED, HOW, NOT_KEPT, READING, TITLE, WHOSE
 

@@ -8,15 +8,14 @@ from app.i18n import Language, marked
 from app.play.match.current_match import CurrentMatch
 from app.play.match.people import Person, clean_name, person_of
 from app.play.navigation import Navigation, follow, no_listener
-from app.play.setup.defaults import has_played
-from app.play.setup.roster import find_by_name
+from app.play.setup.roster import find_by_name, has_played
 from app.presenters.box_filter import FilterOptions, box_filter, box_options
 from app.presenters.match_actions import MatchAction
-from app.presenters.merging import merge_question
 from app.presenters.player.page import View, player_rows
 from app.presenters.player_actions import (
     delete_action,
     merge_action,
+    merge_question,
     recolour_action,
     rename_action,
     unmerge_action,

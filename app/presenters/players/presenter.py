@@ -1,21 +1,95 @@
-"""Presenter of the Players screen: the list of players, and matrices of their meetings."""
+"""Presenter of the Players screen: the list of players, matrices of their meetings, and players who
+may be one person.
+"""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from app.i18n import Language, marked
 from app.play.match.current_match import CurrentMatch
+from app.play.match.people import person_of
 from app.play.navigation import Navigation, follow, no_listener
 from app.presenters.box_filter import FilterOptions, box_filter, box_options
-from app.presenters.players.proposals import Proposal, answer_action, proposal
+from app.presenters.match_actions import MatchAction
+from app.presenters.player_actions import merge_action, merge_question
 from app.store.core.errors import StoreError
 from app.store.read.statistics import Statistics, boxes_played
+from app.store.sync.same_people import OnePerson, Reason, bring_back, decline, same_people
 from app.words import players as words
 from app.words.hand.charts import Matrix
 from app.words.hand.error_messages import error_message
+from app.words.hand.statistics import Standings, by_ordered_pair, lines, matrix, standings
 from app.words.match_filters import BOX
-from app.words.options import Chip
-from app.words.statistics.standings import Standings, by_ordered_pair, lines, matrix, standings
+from app.words.options import Chip, Question
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """An answer to ``question`` is the id of who stays; empty if they are two people."""
+
+    about: OnePerson
+    question: Question
+
+
+def proposal(current_match: CurrentMatch, language: Language) -> Proposal | None:
+    """Returns one at a time; ``None`` if there is none, or it cannot be read."""
+    try:
+        found = same_people(current_match.database)
+        return _proposal(current_match, language, found[0]) if found else None
+    except StoreError:
+        logger.warning("Who may be one person cannot be read", exc_info=True)
+        return None
+
+
+def answer_action(
+    current_match: CurrentMatch, language: Language, one: OnePerson, stays: str
+) -> MatchAction:
+    """Only a merge has a message and an undo."""
+    if not stays:
+        return MatchAction(partial(decline, current_match.database, one), "", _nothing)
+    if one.reason is Reason.BOTH_GONE:
+        return MatchAction(partial(_bring_back, current_match, one), "", _nothing)
+    two = (one.stays, one.goes) if stays == one.stays.id else (one.goes, one.stays)
+    return merge_action(current_match, language, *map(person_of, two))
+
+
+def _proposal(current_match: CurrentMatch, language: Language, one: OnePerson) -> Proposal:
+    stays, goes = person_of(one.stays), person_of(one.goes)
+    asked = merge_question(current_match, language, stays, goes)
+    stays_option, _, two_people = asked.options
+    if one.reason is Reason.LATER_MATCHES:
+        text = language.many(
+            "{name} was merged with {stays}. {n} match of {name} came later.",
+            "{name} was merged with {stays}. {n} matches of {name} came later.",
+            len(one.matches),
+            name=goes.short,
+            stays=stays.short,
+        )
+        asked = replace(asked, text=text, options=(stays_option, two_people))
+    elif one.reason is Reason.BOTH_GONE:
+        text = language.say(
+            "Two phones merged {one} and {other}, but each kept the other name. So neither is"
+            " listed now.",
+            one=goes.short,
+            other=stays.short,
+        )
+        leave = "", language.say("Leave it as it is")
+        asked = replace(asked, text=text, options=(stays_option, leave))
+    return Proposal(one, asked)
+
+
+def _bring_back(current_match: CurrentMatch, one: OnePerson) -> None:
+    bring_back(current_match.database, one)
+    current_match.reload()
+
+
+def _nothing() -> None:
+    """There is no undo."""
+
 
 EVERYBODY, MET, PARTNERS = "everybody", "met", "partners"
 

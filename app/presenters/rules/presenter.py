@@ -20,15 +20,15 @@ from app.presenters.box_list import (
     has_words,
     is_search,
     load_games,
+    make_own,
     names,
     nothing_found,
     own_boxes,
 )
-from app.presenters.list_actions import make_own
 from app.store.core.folding import fold_text
 from app.words.game_words import set_name
 from app.words.page.page import anchored_statements
-from app.words.rules.statements import section_title, sentence
+from app.words.rules.cards import section_title, sentence
 
 
 @dataclass(frozen=True, slots=True)

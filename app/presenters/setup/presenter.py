@@ -10,19 +10,31 @@ from app.domain.rules.limits import LARGEST_NUMBER
 from app.play.match.match_on_table import MARKS
 from app.play.match.people import Person, clean_name
 from app.play.navigation import follow
-from app.play.setup.defaults import default_values, has_played, last_box, players_by_recency
-from app.play.setup.draft import (
+from app.play.setup.plan import (
+    build_match,
     move_seat,
     parse_target,
     setup_from_json,
     setup_to_json,
 )
-from app.play.setup.plan import build_match
-from app.play.setup.roster import Roster, find_by_name
+from app.play.setup.roster import (
+    Roster,
+    default_values,
+    find_by_name,
+    has_played,
+    last_box,
+    players_by_recency,
+)
 from app.presenters.box_list import load_games
-from app.presenters.setup.form import DRAFT_SETTING, NO_SEAT, SetupForm
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
-from app.presenters.setup.state import SetupErrors, SetupView, setup_errors
+from app.presenters.setup.state import (
+    DRAFT_SETTING,
+    NO_SEAT,
+    SetupErrors,
+    SetupForm,
+    SetupView,
+    setup_errors,
+)
 from app.store.core.errors import StoreError
 from app.words.hand.error_messages import error_message
 from app.words.setup import name_error

@@ -14,9 +14,7 @@ from app.words.exchange import NO_WINNER, NOT_OVER
 from app.words.game_words import set_name
 from app.words.goal import target_text
 from app.words.hand.counted_sentences import reset_sentences
-from app.words.hand.gains import hand_text
-from app.words.hand.ranking import PlacedCard, placed_cards
-from app.words.hand.scoreboard import Chart, chart, winner_text
+from app.words.hand.scoreboard import Chart, PlacedCard, chart, hand_text, placed_cards, winner_text
 from app.words.naming import join_with_dots, names
 
 

@@ -18,8 +18,7 @@ from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 from app.store.sync.status import RoundResult
 from app.words.exchange import WORKING
-from app.words.hand.device_answers import refused_text
-from app.words.hand.error_messages import error_message
+from app.words.hand.error_messages import error_message, refused_text
 from app.words.options import Note
 from app.words.sync import standing as words
 from app.words.sync.notes import answer_note, sync_notes

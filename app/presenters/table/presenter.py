@@ -12,8 +12,8 @@ from app.domain.errors import RuleError
 from app.domain.hand import Event
 from app.i18n import Language
 from app.play.entry.draft import Draft
-from app.play.match.current_match import CurrentMatch
-from app.play.match.hand_in_play import (
+from app.play.match.current_match import (
+    CurrentMatch,
     add_event,
     announce,
     take_back_event,
@@ -204,7 +204,7 @@ class TablePresenter:
             self._do(self._undo)
 
     def _restore_hand(self, hand_id: str) -> str:
-        from app.presenters.restored_hand import restore_hand  # noqa: PLC0415 - hardly ever needed
+        from app.presenters.match_actions import restore_hand  # noqa: PLC0415 - hardly ever needed
 
         return restore_hand(self._current_match, self._language, hand_id)
 
@@ -275,7 +275,7 @@ class TablePresenter:
         """What another phone did at the same time; not asked before the first frame."""
         if not self._is_complete:
             return ()
-        from app.presenters.table.asking import question  # noqa: PLC0415 - not for the first frame
+        from app.presenters.table.choosing import question  # noqa: PLC0415 - not for the first frame
 
         return question(self._current_match, self._language)
 

@@ -25,8 +25,8 @@ from app.words.hand.scoreboard import (
 
 if TYPE_CHECKING:
     from app.presenters.saved_matches import Empty
-    from app.presenters.table.next_hand import NextHand, Round
-    from app.words.hand.event_entry import EventEntry
+    from app.presenters.table.between_hands import NextHand, Round
+    from app.words.hand.play_entry import EventEntry
     from app.words.options import Note
 
 RECENT_HANDS = 6
@@ -143,7 +143,7 @@ def _next_hand(language: Language, table: MatchSnapshot, *, is_complete: bool) -
     is_decided = is_complete and may_be_decided(table)
     if not is_decided and not _is_in_rounds(table):
         return None
-    from app.presenters.table.next_hand import next_hand  # noqa: PLC0415 - only some games need it
+    from app.presenters.table.between_hands import next_hand  # noqa: PLC0415 - only some games need it
 
     return next_hand(language, table)
 
@@ -152,7 +152,7 @@ def with_play(language: Language, shown: Score, table: MatchSnapshot, draft: Dra
     """Returns the score with what is announced and what happens in the hand that is played."""
     if table.rules.play is None and not table.rules.bonus:
         return shown
-    from app.presenters.table.in_play import in_play  # noqa: PLC0415 - only some games need it
+    from app.presenters.table.between_hands import in_play  # noqa: PLC0415 - only some games need it
 
     now = in_play(language, table, draft, shown.starting)
     label = language.say("Record") if now.reached else _main_label(language, draft)

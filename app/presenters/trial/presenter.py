@@ -11,11 +11,10 @@ from functools import partial
 from app.domain.rules import RuleSet
 from app.i18n import Language, marked
 from app.play.entry.draft import Draft
+from app.play.hand.trial import TrialHand, TrialValues, save_values, trial_hand
 from app.play.match.current_match import CurrentMatch
 from app.play.navigation import Navigation, no_listener
 from app.play.own_boxes import OwnBoxes
-from app.play.trial.trial_hand import TrialHand, save_values, trial_hand
-from app.play.trial.values import TrialValues
 from app.presenters.trial.state import TrialState, trial_state
 from app.store.core.errors import StoreError
 from app.words.hand.error_messages import error_message

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from app.domain.rules import RuleSet
 from app.domain.rules.values import PartnersPlay
 from app.i18n import Language, marked
-from app.play.trial.comparison import Judged, by_other_rules, by_own_rules
-from app.play.trial.trial_hand import TrialHand
+from app.play.hand.trial import Judged, TrialHand, by_other_rules, by_own_rules
 from app.words.game_words import set_name
 from app.words.hand.counted_sentences import counted_sentences
 from app.words.hand.error_messages import error_message

@@ -13,7 +13,7 @@ from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.navigation import Navigation, no_listener
-from app.presenters.restored_hand import restore_hand
+from app.presenters.match_actions import restore_hand
 from app.presenters.verdict.state import (
     FollowUp,
     VerdictState,

@@ -27,17 +27,17 @@ from app.words.hand.explanation import (
     sum_line,
     winner_line,
 )
-from app.words.hand.gains import counted_verdict
 from app.words.hand.scoreboard import (
     Chart,
     ScoreCard,
     cards,
+    counted_verdict,
     side_colours,
     winner_text,
 )
 from app.words.naming import format_gain, names
+from app.words.rules.cards import PlayedChoice, played_choices
 from app.words.rules.choices import option_name, question, why_open
-from app.words.rules.played import PlayedChoice, played_choices
 
 People = tuple[Person, ...]
 

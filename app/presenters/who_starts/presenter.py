@@ -14,8 +14,15 @@ from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.navigation import Navigation, follow, no_listener
-from app.play.start.context import StartContext, context_of_box, context_of_match
-from app.play.start.progress import Progress, Stage, asked_tile, first_progress
+from app.play.start import (
+    Progress,
+    Stage,
+    StartContext,
+    asked_tile,
+    context_of_box,
+    context_of_match,
+    first_progress,
+)
 from app.presenters.box_list import load_games, picker_rows
 from app.presenters.who_starts.questions import who_starts_state
 from app.presenters.who_starts.state import Reply, WhoStartsState

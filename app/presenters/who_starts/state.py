@@ -7,7 +7,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
 from app.play.match.people import Person
-from app.play.start.progress import Stage
+from app.play.start import Stage
 from app.presenters.box_list import BoxRow
 from app.words.boxes import Box
 from app.words.options import Chip

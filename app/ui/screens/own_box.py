@@ -9,7 +9,7 @@ from app.ui import kv
 from app.ui.widgets.kit.buttons import CardButton
 from app.ui.widgets.kit.mirroring import Mirrored
 from app.ui.widgets.kit.screen import Screen
-from app.words.rules.own_state import BoxActions, BoxHeading, BoxRow, OwnBoxState, RuleLine
+from app.words.rules.own_lines import BoxActions, BoxHeading, BoxRow, OwnBoxState, RuleLine
 
 ROW_WIDGETS: Mapping[type, str] = {
     OwnBoxState: "OwnBoxTop",

@@ -7,7 +7,7 @@ from kivy.properties import ObjectProperty
 from app.presenters.pair.presenter import Duel, MatchesLink, PairHeader
 from app.ui import kv
 from app.ui.widgets.kit.screen import Screen
-from app.words.statistics.rows import Best, FigureGrid, Heading, TextRow
+from app.words.hand.statistics import Best, FigureGrid, Heading, TextRow
 
 ROW_WIDGETS: Mapping[type, str] = {
     PairHeader: "PairHeader",

@@ -10,7 +10,7 @@ from app.presenters.box_filter import BoxFilter
 from app.ui import kv
 from app.ui.widgets.game.filtered_screen import FilteredScreen
 from app.ui.widgets.kit.sheet import QuestionSheet, Sheet
-from app.words.statistics.rows import (
+from app.words.hand.statistics import (
     Best,
     ChartRow,
     FigureGrid,

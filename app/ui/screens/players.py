@@ -6,12 +6,11 @@ from functools import partial
 from kivy.properties import ObjectProperty
 
 from app.presenters.box_filter import BoxFilter
-from app.presenters.players.presenter import MatrixCard, NoPlayers, ViewChips
-from app.presenters.players.proposals import Proposal
+from app.presenters.players.presenter import MatrixCard, NoPlayers, Proposal, ViewChips
 from app.ui import kv
 from app.ui.widgets.game.filtered_screen import FilteredScreen
 from app.ui.widgets.kit.sheet import QuestionSheet
-from app.words.statistics.standings import PlayerLine
+from app.words.hand.statistics import PlayerLine
 
 ROW_WIDGETS: Mapping[type, str] = {
     ViewChips: "PlayersViews",

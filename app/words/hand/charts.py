@@ -9,8 +9,7 @@ from itertools import count
 
 from app.i18n import Language
 from app.play.match.match_snapshot import MatchSnapshot
-from app.words.hand.gains import counted_gains, hand_text
-from app.words.hand.scoreboard import Chart, Spot, chart
+from app.words.hand.scoreboard import Chart, Spot, chart, counted_gains, hand_text
 from app.words.naming import join_with_dots, names
 from app.words.players import EACH_HAND, TAP_CHART, totals_so_far
 

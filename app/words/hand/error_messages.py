@@ -1,13 +1,26 @@
-"""Error messages for every error key: what is wrong, and what the user can do about it."""
+"""Error messages for every error key, and for what the device answers: what is wrong, and what the
+user can do about it.
+"""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
+from app.device.answers import Answer, Result
 from app.domain.errors import Fault, RuleError
 from app.domain.tiles import Tile
 from app.i18n import Language, marked
 from app.play.match.match_snapshot import MatchSnapshot
 from app.store.core.errors import StoreError, StoreFault
-from app.words.exchange import DAMAGED_BACKUP, NO_SUCH_FOLDER
+from app.words.exchange import (
+    CANNOT,
+    DAMAGED_BACKUP,
+    FAILED,
+    NO_ROOM,
+    NO_SUCH_FOLDER,
+    NOT_ALLOWED,
+    NOT_THERE,
+    SAVED,
+)
 from app.words.naming import names, stock_name, tile_name
 from app.words.players import MERGED_SINCE
 
@@ -210,8 +223,7 @@ def counts_as_before(language: Language, table: MatchSnapshot, index: int, error
 
 def _with_least(language: Language, message: str, error: RuleError) -> str:
     """Adds how many tiles the draw pile must have."""
-    from app.words.rules.formats import stock_stays  # noqa: PLC0415 - seldom needed
-    from app.words.rules.point_formats import joined  # noqa: PLC0415
+    from app.words.rules.formats import joined, stock_stays  # noqa: PLC0415 - seldom needed
 
     return joined(language, [message, stock_stays(language, error.values["stays"])])
 
@@ -239,3 +251,36 @@ def _values(language: Language, error: RuleError, table: MatchSnapshot | None) -
     if isinstance(tile, Tile):
         values["tile"] = tile_name(language, table.rules.faces, tile)
     return values
+
+
+ERROR_TEXTS: Mapping[Result, str] = {
+    Result.UNSUPPORTED: CANNOT,
+    Result.NO_ROOM: NO_ROOM,
+    Result.NOT_ALLOWED: NOT_ALLOWED,
+    Result.NOT_THERE: NO_SUCH_FOLDER,
+    Result.FAILED: FAILED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerText:
+    """``note`` reports success, ``error`` a failure; both are empty after a cancel."""
+
+    note: str = ""
+    error: str = ""
+
+
+def saved_text(language: Language, answer: Answer) -> AnswerText:
+    """Returns the text after saving or sharing."""
+    if answer.is_done:
+        place = answer.place
+        return AnswerText(note=language.say(SAVED, place=place) if place else "")
+    return AnswerText(error=refused_text(language, answer))
+
+
+def refused_text(language: Language, answer: Answer, *, of_file: bool = False) -> str:
+    """Returns why it failed; "" after a cancel. ``of_file``: a file was missing, not a folder."""
+    if of_file and answer.result is Result.NOT_THERE:
+        return language.say(NOT_THERE)
+    text = ERROR_TEXTS.get(answer.result)
+    return language.say(text) if text else ""

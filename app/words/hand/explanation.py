@@ -7,8 +7,14 @@ from app.domain.rules import RuleSet
 from app.domain.verdict import AwardKind, Verdict
 from app.domain.verdict.steps import Key, Source, Term
 from app.i18n import Language, marked
-from app.words.hand.explained_points import is_in_marks, sum_of, worth_in_marks
-from app.words.hand.explained_steps import People, StepFormatter, scoring_sides
+from app.words.hand.explained_steps import (
+    People,
+    StepFormatter,
+    is_in_marks,
+    scoring_sides,
+    sum_of,
+    worth_in_marks,
+)
 from app.words.naming import format_gain, listed_gains, names
 
 NOBODY_WINS = marked("Nobody wins this hand")

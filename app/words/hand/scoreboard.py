@@ -1,24 +1,95 @@
-"""The scores of a match: a card per side, a row per hand, a chart line per side.
+"""The scores of a match: what each side got of a hand, a card per side, a row per hand, a chart
+line per side, and the sides in the order of their places.
 
 All figures come from the stored verdicts, as the match counted them; nothing is scored here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.domain.hand import Sides
+from app.domain.match.fold import as_counted
 from app.domain.rules.values import Best, Ends
+from app.domain.verdict import Verdict
 from app.i18n import Language, signed
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.match.people import Person
 from app.store.core.stored_match import StoredHand
 from app.words.goal import filled, needs_text
-from app.words.hand.gains import gain_texts, hand_text
-from app.words.naming import names
+from app.words.naming import format_gain, listed_gains, names
 
 if TYPE_CHECKING:
     from app.words.hand.play_entry import PlaySide
+
+
+Gains = tuple[int | None, ...]
+"""What each side gets of a hand; None if it neither wins nor gets anything."""
+
+
+def counted_gains(table: MatchSnapshot, index: int) -> Gains:
+    """Returns what the match counted of a hand."""
+    verdict, sides = table.hands[index].verdict, table.match.all_sides
+    return shown_gains(table, as_counted(sides, verdict, table.states[index]))
+
+
+def gain_texts(table: MatchSnapshot, index: int) -> tuple[str, ...]:
+    """Returns what each side got of a hand, and what a reset took from its total: "+1 −1"."""
+    texts = zip(map(_gain, counted_gains(table, index)), _resets(table, index), strict=True)
+    return tuple(" ".join(filter(None, both)) for both in texts)
+
+
+def _resets(table: MatchSnapshot, index: int) -> Iterator[str]:
+    """A total that is not what the hand made of it was set back."""
+    before = table.running_totals[index - 1] if index else (0,) * len(table.match.all_sides)
+    gains = table.states[index].gains
+    for total, gain, after in zip(before, gains, table.running_totals[index], strict=True):
+        lost = after - total - gain
+        yield format_gain(lost) if lost else ""
+
+
+def counted_verdict(table: MatchSnapshot, hand: StoredHand) -> Verdict:
+    """Returns the verdict of a hand with the points that the match counts."""
+    return as_counted(table.match.all_sides, hand.verdict, table.state_after(hand))
+
+
+def shown_gains(table: MatchSnapshot, verdict: Verdict) -> Gains:
+    """Where the lowest total wins, nothing is a result too."""
+    counts_nothing = table.match.match_rules.best is Best.FEWEST
+    return tuple(
+        gain if gain or counts_nothing or set(side) <= set(verdict.side) else None
+        for side, gain in zip(table.match.all_sides, verdict.gains, strict=True)
+    )
+
+
+def hand_text(
+    language: Language, table: MatchSnapshot, number: int, *, tells_resets: bool = True
+) -> str:
+    """Returns a hand's number, counted from 1, and its result."""
+    gains = tuple(map(_gain, counted_gains(table, number - 1)))
+    texts = gain_texts(table, number - 1) if tells_resets else gains
+    result = _outcome(language, table, texts)
+    if table.match.match_rules.ends is Ends.ROUNDS:
+        name = language.say("Round {n}", n=table.number_of(number - 1))
+        return language.say("{name}: {value}", name=name, value=result)
+    return language.say("Hand {number}: {result}", number=number, result=result)
+
+
+def outcome(language: Language, table: MatchSnapshot, gains: Gains) -> str:
+    """Returns who got how much of a hand, as short text: "Bo +17"."""
+    return _outcome(language, table, tuple(map(_gain, gains)))
+
+
+def _outcome(language: Language, table: MatchSnapshot, gains: tuple[str, ...]) -> str:
+    got = tuple(
+        (side, gain) for side, gain in zip(table.match.all_sides, gains, strict=True) if gain
+    )
+    # Translators: who won a hand: no one
+    return listed_gains(language, table.people, got) or language.say("nobody")
+
+
+def _gain(gain: int | None) -> str:
+    return "" if gain is None else format_gain(gain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,3 +288,29 @@ def _cells(table: MatchSnapshot, index: int) -> tuple[Cell, ...]:
 
 def _colour_in(people: tuple[Person, ...], side: tuple[int, ...], seat: int | None) -> int:
     return people[seat].colour if len(side) > 1 and seat is not None and seat in side else -1
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCard:
+    """``place`` counts from 1, and level sides have the same; empty where the order says it all, or
+    nobody can say.
+    """
+
+    place: str
+    card: ScoreCard
+
+
+def placed_cards(language: Language, table: MatchSnapshot) -> tuple[PlacedCard, ...]:
+    """Returns the winners first, even if another side has come past them since; then the better
+    total. In the order of the table while there is none.
+    """
+    shown = cards(language, table)
+    if not table.knows_rules or not table.hands:
+        return tuple(PlacedCard("", card) for card in shown)
+    sign = -1 if table.match.match_rules.best is Best.MOST else 1
+    keys = sorted((not card.won, sign * card.total) for card in shown)
+    places = {key: keys.index(key) + 1 for key in keys}
+    placed = [(places[not card.won, sign * card.total], card) for card in shown]
+    placed.sort(key=lambda one: one[0])
+    has_numbers = len(shown) > 2
+    return tuple(PlacedCard(str(place) if has_numbers else "", card) for place, card in placed)

@@ -9,8 +9,13 @@ from app.words.exchange import NOT_OVER
 from app.words.goal import target_text
 from app.words.hand.counted_sentences import counted_in_place
 from app.words.hand.explanation import headline
-from app.words.hand.gains import counted_gains, counted_verdict, hand_text, outcome
-from app.words.hand.scoreboard import winner_text
+from app.words.hand.scoreboard import (
+    counted_gains,
+    counted_verdict,
+    hand_text,
+    outcome,
+    winner_text,
+)
 from app.words.naming import join_with_dots, names, tile_name
 
 

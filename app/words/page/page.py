@@ -1,6 +1,7 @@
-"""Builds the page of a leaflet from the statements of its rules, in one language.
+"""Builds the page of a leaflet, a game or an own box from the statements of its rules, in one
+language, with the notes at its top.
 
-Every row follows from the ``RuleSet``; the sentences are in ``sentences`` and ``statements``.
+Every row follows from the ``RuleSet``; the sentences are in ``sentences`` and ``cards``.
 """
 
 from collections import Counter
@@ -15,11 +16,10 @@ from app.domain.rules.values import Kind
 from app.i18n import Language
 from app.languages import language_info
 from app.words.boxes import box
+from app.words.game_words import other_names
 from app.words.naming import join_with_dots
 from app.words.options import Option
 from app.words.page.differences import difference
-from app.words.page.game_notes import game_notes
-from app.words.page.own_notes import own_notes
 from app.words.page.page_pictures import Pictures
 from app.words.page.rows import (
     Cover,
@@ -31,6 +31,7 @@ from app.words.page.rows import (
     Row,
     Subheading,
 )
+from app.words.rules.cards import SECTION_TITLES, section_title, sentence
 from app.words.rules.choices import (
     option_label,
     option_meanings,
@@ -40,7 +41,32 @@ from app.words.rules.choices import (
     why_open,
 )
 from app.words.rules.decisions import why
-from app.words.rules.statements import SECTION_TITLES, section_title, sentence
+
+
+def game_notes(language: Language, rules: RuleSet) -> Iterator[str]:
+    say = language.say
+    names = other_names(rules)
+    if names:
+        yield say("Also called: {names}.", names=language.listed(names))
+    yield say(
+        "This page tells how the game is dealt, started and scored. It does not tell every rule."
+    )
+    if rules.choices:
+        yield say(
+            "Where sources differ, you see what your table plays, or else what is usually played."
+        )
+
+
+def own_notes(language: Language, rules: RuleSet, based_on: str) -> Iterator[str]:
+    """``based_on`` is the name of what it was made from; empty if that is not known."""
+    if based_on:
+        yield language.say("Own rules, based on {name}.", name=based_on)
+    else:
+        yield language.say("Own rules.")
+    if rules.revision:
+        # Translators: {n} is the number of a version of rules, which rises when they are changed
+        yield language.say("Revision {n}.", n=rules.revision)
+
 
 DISAGREE = "disagree"
 """The id of the section after those of the leaflet."""

@@ -7,7 +7,7 @@ from app.domain.rules.values import Bar, BonusFits, BonusMode, BonusTile, BonusT
 from app.i18n import MINUS, Language, marked
 from app.words.naming import join_with_dots, keep_on_one_line
 from app.words.rules.bonus_words import BONUS_NAMES
-from app.words.rules.game_sentences import WHEN_BLOCKED, WHEN_OUT
+from app.words.rules.sentences import WHEN_BLOCKED, WHEN_OUT
 
 Values = Mapping[str, Any]
 

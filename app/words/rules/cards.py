@@ -1,22 +1,27 @@
-"""The cards of the open points of a leaflet: the question, why it is open, and the options."""
+"""The text of the rules page: section titles, one sentence for each statement, and the cards of its
+open points: the question, why it is open, and the options; also as a match plays them.
+"""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from app.domain.leaflet import deciding
+from app.domain.leaflet import Section, Statement, deciding
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import TableChoice
 from app.domain.rules.values import Kind
 from app.i18n import Language, marked
+from app.play.match.match_snapshot import MatchSnapshot
 from app.words.options import Chip
 from app.words.rules.choices import (
     option_label,
     option_meaning,
     option_name,
+    played_option,
     question,
     sources_of,
     why_open,
 )
+from app.words.rules.rule_sentences import rule_sentence
 
 DECIDED_BY_TABLE = marked("What the table decides")
 """The title of the choices, where there is no leaflet that could leave something open."""
@@ -120,3 +125,61 @@ def _card(
         ),
         can_fold=can_fold,
     )
+
+
+SECTION_TITLES: Mapping[Section, str] = {
+    Section.BOX: marked("In the box"),
+    Section.PLAYERS: marked("Players and tiles"),
+    Section.START: marked("Who starts"),
+    Section.TURN: marked("A turn"),
+    Section.DOUBLES: marked("Doubles"),
+    Section.UNABLE: marked("When you cannot play"),
+    Section.END: marked("The end of a hand"),
+    Section.WINNER: marked("Who wins the hand"),
+    Section.POINTS: marked("Points"),
+    Section.TIES: marked("Ties"),
+    Section.MATCH: marked("The match"),
+    Section.OPEN: marked("What the leaflet leaves open"),
+}
+
+WITHOUT_LEAFLET: Mapping[Section, str] = {
+    Section.BOX: marked("Tiles"),
+    Section.OPEN: DECIDED_BY_TABLE,
+}
+"""The titles that differ for games, which have no box and no leaflet."""
+
+
+def section_title(language: Language, rules: RuleSet, section: Section) -> str:
+    title = SECTION_TITLES[section]
+    if rules.kind is not Kind.LEAFLET:
+        title = WITHOUT_LEAFLET.get(section, title)
+    return language.say(title)
+
+
+def sentence(language: Language, rules: RuleSet, statement: Statement) -> str:
+    """Returns a rule in plain words; of an open point, the question and what is played."""
+    if statement.section is not Section.OPEN:
+        return rule_sentence(language, rules, statement)
+    choice = next(choice for choice in rules.choices if choice.key == statement.choice)
+    asked = question(language, rules, choice)
+    played = played_option(language, choice, str(statement.values["played"]))
+    return language.say("{one} {other}", one=asked, other=played)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedChoice:
+    """An open point of the leaflet, and the option that this match played."""
+
+    question: str
+    answer: str
+
+
+def played_choices(
+    language: Language, table: MatchSnapshot, keys: Collection[str] | None = None
+) -> Iterator[PlayedChoice]:
+    """Yields all open points of the leaflet, or only those with these keys."""
+    answers = table.rules.chosen(table.match.choices)
+    for choice in table.rules.choices:
+        if keys is None or choice.key in keys:
+            question_text = question(language, table.rules, choice)
+            yield PlayedChoice(question_text, option_name(language, choice, answers[choice.key]))

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 
 from app.domain.rules.values import Points
 from app.i18n import marked
-from app.words.rules.game_sentences import BY_LOSERS, GAMES
-from app.words.rules.option_words import OPTIONS, WORDS
-from app.words.rules.questions import QUESTIONS
+from app.words.rules.option_words import OPTIONS, QUESTIONS, WORDS
+from app.words.rules.sentences import BY_LOSERS, GAMES
 from app.words.rules.step_sentences import WRITTEN
 
 TITLES: Mapping[str, str] = {

@@ -9,23 +9,24 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.words.naming import tile_name
 from app.words.rules.formats import FORMATTERS
-from app.words.rules.game_sentences import (
+from app.words.rules.sentences import (
     AFTER,
     ALL_TIED_WIN,
     BY_LOSERS,
+    BY_SECTION,
     FIRST,
     FOR_PLAYERS,
     FOR_SIZE,
     GAMES,
     LATER_HANDS,
     NO_DOUBLE,
+    PLAIN,
     STARTS,
     TIES,
     WHEN_BLOCKED,
     WHEN_OUT,
     WITHOUT_DOUBLE,
 )
-from app.words.rules.sentences import BY_SECTION, PLAIN
 from app.words.rules.step_sentences import POINTS_BY_CLAUSE, written
 
 ALIKE = {"blocked.points.hands": "blocked.points.all", "out.points.all": "out.points.hands"}

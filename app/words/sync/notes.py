@@ -1,4 +1,6 @@
-"""What two phones did at once, as notes with buttons: at the table, and for all matches."""
+"""What another phone did: what came in for the match at the table, and what two phones did at once,
+as notes with buttons.
+"""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -17,10 +19,41 @@ from app.store.sync.conflicts import (
     matches_with_double_hands,
 )
 from app.store.sync.losses import LostChange, dismiss, lost_changes, set_again
-from app.words.hand.gains import hand_text
+from app.store.sync.status import Phone
+from app.words.hand.scoreboard import hand_text
 from app.words.naming import join_with_dots
 from app.words.options import Note
 from app.words.sync.lost_changes import lost_lines
+
+
+def arrival_note(
+    language: Language,
+    before: MatchSnapshot | None,
+    after: MatchSnapshot | None,
+    phones: tuple[Phone, ...],
+) -> str:
+    """Returns "" if no hand came in."""
+    if before is None or after is None:
+        return ""
+    known = {hand.id for hand in (*before.stored.hands, *before.stored.deleted_hands)}
+    count = sum(hand.id not in known for hand in after.hands)
+    if not count:
+        return ""
+    name = _only_other(phones)
+    if name:
+        return language.many(
+            "{n} hand came from {phone}.", "{n} hands came from {phone}.", count, phone=name
+        )
+    return language.many(
+        "{n} hand came from another phone.", "{n} hands came from another phone.", count
+    )
+
+
+def _only_other(phones: tuple[Phone, ...]) -> str:
+    """Which of several phones a hand came from is not known."""
+    others = [phone.name for phone in phones if not phone.is_own]
+    return others[0] if len(others) == 1 else ""
+
 
 HANDS, DELETED, LOST = "hands", "deleted", "lost"
 """What a key begins with; the id of the match follows, or of the player or box."""

@@ -6,8 +6,7 @@ from functools import partial
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.presenters.box_list import GroupHeading, ListNote
-from app.presenters.list_actions import ListAction
+from app.presenters.box_list import GroupHeading, ListAction, ListNote
 from app.presenters.saved_matches import AskWhoStarts, Rematch, SavedMatch
 from app.ui import kv
 from app.ui.scheduling import run_in_background

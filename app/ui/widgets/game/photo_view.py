@@ -16,7 +16,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
 
-from app.play.photo.heaps import middle
+from app.play.photo import middle
 from app.ui import kv
 from app.ui.widgets.drawing.cells import CellGrid, CellLook
 from app.ui.widgets.drawing.photo_frame import PhotoFrame

@@ -14,7 +14,7 @@ from app.ui.widgets.kit.buttons import Chip
 from app.ui.widgets.kit.layout import Card, Column, Row
 from app.ui.widgets.kit.screen import Screen
 from app.ui.widgets.kit.sheet import Sheet
-from app.words.hand.event_entry import EventChoice
+from app.words.hand.play_entry import EventChoice
 
 
 class ScoreInPlay(SideScore, Card):

@@ -1,11 +1,11 @@
-"""Why somebody starts: what the hand before has to do with it."""
+"""Why somebody starts, in words."""
 
 from collections.abc import Callable, Mapping
 
 from app.domain.match.starting import Starter
 from app.domain.rules.values import After, StartBy
 from app.i18n import Language, marked
-from app.play.start.context import StartContext
+from app.play.start import StartContext
 from app.words.naming import tile_name
 
 NOBODY_WON = marked("Nobody won the last hand.")

@@ -1,12 +1,84 @@
-"""What was read of a photograph, and what was confirmed, corrected, removed and divided since."""
+"""What is on a photograph, and what the player makes of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from pathlib import Path
+from threading import Event
 
+from app.device.camera import Camera
+from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile, TileSet
-from app.play.photo.heaps import Corners, Line, Sides, shared_out, sides
-from app.vision import Doubt, Photo
+from app.vision import Doubt, Photo, PhotoError, Picture, picture_of_file, tiles_on
+from app.vision.photo import Point
+
+ReadPicture = Callable[[Picture, TileSet, Faces, Event], Photo | PhotoError]
+"""Finds the tiles of a set on a picture, until the event says that nobody waits for it."""
+
+
+def opened_picture(camera: Camera, place: str) -> Picture | PhotoError:
+    """A photograph that was just taken is deleted then, also if it is wrong."""
+    try:
+        return picture_of_file(Path(place))
+    except PhotoError as error:
+        return error
+    finally:
+        camera.forget(place)
+
+
+def read_picture(
+    picture: Picture, tiles: TileSet, faces: Faces, cancelled: Event
+) -> Photo | PhotoError:
+    try:
+        return tiles_on(picture, tiles, faces, cancelled.is_set)
+    except PhotoError as error:
+        return error
+
+
+Line = tuple[Point, Point]
+"""From where to where it was drawn; it goes on beyond both ends."""
+Sides = tuple[bool, ...]
+"""On which side of each line a heap lies."""
+Corners = tuple[Point, Point, Point, Point]
+
+
+def middle(corners: Corners) -> Point:
+    return sum(x for x, _y in corners) / 4, sum(y for _x, y in corners) / 4
+
+
+def sides(lines: Iterable[Line], corners: Corners) -> Sides:
+    """Returns in which heap a tile lies: where its middle is."""
+    return tuple(_is_left(line, middle(corners)) for line in lines)
+
+
+def _is_left(line: Line, point: Point) -> bool:
+    (x, y), (to_x, to_y) = line
+    return (to_x - x) * (point[1] - y) < (to_y - y) * (point[0] - x)
+
+
+def shared_out(
+    heaps: Iterable[Sides], before: Mapping[Sides, int], holders: tuple[int, ...]
+) -> dict[Sides, int] | None:
+    """Returns who gets each heap: the first part of a heap that was divided stays with who had it,
+    the others go to the next of ``holders``. None if there are more heaps than holders.
+    """
+    waiting, given = [], dict[Sides, int]()
+    for heap in dict.fromkeys(heaps):
+        holder = before.get(heap[:-1])
+        if holder is None or holder in given.values():
+            waiting.append(heap)
+        else:
+            given[heap] = holder
+    free = [one for one in holders if one not in given.values()]
+    return (
+        {**given, **dict(zip(waiting, free, strict=False))} if len(waiting) <= len(free) else None
+    )
+
+
+def handed_over(before: Mapping[Sides, int], heap: Sides, holder: int) -> dict[Sides, int]:
+    """Gives a heap to somebody else; whoever has their heap gets this one instead."""
+    swapped = {one: before[heap] for one, other in before.items() if other == holder}
+    return {**before, **swapped, heap: holder}
 
 
 class Why(StrEnum):

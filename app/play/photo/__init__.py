@@ -1,1 +1,0 @@
-"""What is on a photograph, and what the player makes of it."""

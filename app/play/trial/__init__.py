@@ -1,1 +1,0 @@
-"""Trying rules of one's own, beside those they come from."""

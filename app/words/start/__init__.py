@@ -1,1 +1,0 @@
-"""Who starts, in words."""
