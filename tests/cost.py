@@ -1,13 +1,16 @@
-"""Counts the statements that SQLite runs, and the hands that are scored.
+"""Counts the statements that SQLite runs, the hands that are scored, and the rules that are looked
+through for what cannot go together.
 
-Both are only observed: nothing is mocked.
+All are only observed: nothing is mocked.
 """
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from inspect import unwrap
 from types import FrameType
 
+from app.domain.rules.contradictions import problems
 from app.domain.scoring import score_hand
 from app.store.core.database import Database
 
@@ -32,18 +35,29 @@ def statements(database: Database) -> Iterator[list[str]]:
         connection.set_trace_callback(None)
 
 
-@contextmanager
-def scorings() -> Iterator[list[object]]:
+def scorings() -> AbstractContextManager[list[object]]:
     """The hands that the engine scores, in order."""
-    hands: list[object] = []
+    return _calls(score_hand, "end")
+
+
+def checked_rules() -> AbstractContextManager[list[object]]:
+    """The rules that are looked through for what cannot go together, in order."""
+    return _calls(problems, "rules")
+
+
+@contextmanager
+def _calls(function: Callable[..., object], argument: str) -> Iterator[list[object]]:
+    """What a function is called with, where it is not known from a call before."""
+    given: list[object] = []
+    code = unwrap(function).__code__
 
     def called(frame: FrameType, event: str, _given: object) -> None:
-        if event == "call" and frame.f_code is score_hand.__code__:
-            hands.append(frame.f_locals["end"])
+        if event == "call" and frame.f_code is code:
+            given.append(frame.f_locals[argument])
 
     before = sys.getprofile()
     sys.setprofile(called)
     try:
-        yield hands
+        yield given
     finally:
         sys.setprofile(before)

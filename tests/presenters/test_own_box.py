@@ -22,6 +22,7 @@ from app.store.core.errors import StoreFault
 from app.words.rules.contradictions import SENTENCES, problem_sentence
 from app.words.rules.own_lines import BoxActions, BoxHeading, BoxRow, RuleLine, base_of, box_rows
 from tests.builders import open_current_match
+from tests.cost import checked_rules
 from tests.fake_navigation import FakeNavigation
 
 Sets = dict[str, RuleSet]
@@ -52,6 +53,18 @@ def opened(
     presenter = OwnBoxPresenter(current_match, SAYS, navigation or FakeNavigation())
     presenter.open(box=box)
     return presenter
+
+
+def test_changed_rules_are_looked_through_once(current_match: CurrentMatch, box: RuleSet) -> None:
+    own_boxes, presenter = OwnBoxes(current_match), opened(current_match, box.id)
+    changed = replace(box, out=replace(box.out, flat=7))
+
+    with checked_rules() as looked:
+        own_boxes.edit(box.id, changed)
+        presenter.open(box=box.id)
+        presenter.open(box=box.id)
+
+    assert len(looked) == 1
 
 
 def rule_lines(rows: tuple[BoxRow, ...]) -> Mapping[str, RuleLine]:

@@ -5,6 +5,7 @@ start does not ask; own boxes and those that come from elsewhere are asked.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from app.domain.rules import RuleSet
 from app.domain.rules.combinations import number_of_tables, tables
@@ -21,6 +22,9 @@ from app.domain.rules.limits import MOST_TABLES
 
 __all__ = ["Contradiction", "Problem", "problems"]
 
+KEPT = 50
+"""Rules whose problems are kept: own boxes are read often, and an editor asks for every line."""
+
 CHECKS: tuple[Check, ...] = (
     *of_box.CHECKS,
     *of_sizes.CHECKS,
@@ -31,6 +35,7 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
+@lru_cache(KEPT)
 def problems(rules: RuleSet) -> tuple[Problem, ...]:
     """Returns everything that is wrong with the rules, each once; never raises."""
     found = list[Problem]()
