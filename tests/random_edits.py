@@ -8,7 +8,7 @@ from random import Random
 from app.domain.editing import (
     Line,
     LineKind,
-    bonuses,
+    bonus_lines,
     chain,
     deals,
     faces,
@@ -87,17 +87,17 @@ def _chain(rng: Random, _line: Line, rules: RuleSet) -> RuleSet:
 
 
 def _bonus(rng: Random, _line: Line, rules: RuleSet) -> RuleSet:
-    name = rng.choice(bonuses.bonus_rows(rules)).name
-    parts = bonuses.bonus_lines(rules, name)
+    name = rng.choice(bonus_lines.bonus_rows(rules)).name
+    parts = bonus_lines.bonus_lines(rules, name)
     if parts and rng.random() < 0.4:
         part = rng.choice(parts)
         return EDITS[part.kind](rng, part, rules)
     return rng.choice(
         (
-            lambda: bonuses.switched(rules, name, on=rng.random() < 0.7),
-            lambda: bonuses.with_points(rules, name, rng.randrange(-1, 4), rng.choice(NUMBERS)),
-            lambda: bonuses.added_bonus(rules, rng.choice(WORDS)),
-            lambda: bonuses.renamed_bonus(rules, name, rng.choice(WORDS)),
+            lambda: bonus_lines.switched(rules, name, on=rng.random() < 0.7),
+            lambda: bonus_lines.with_points(rules, name, rng.randrange(-1, 4), rng.choice(NUMBERS)),
+            lambda: bonus_lines.added_bonus(rules, rng.choice(WORDS)),
+            lambda: bonus_lines.renamed_bonus(rules, name, rng.choice(WORDS)),
         )
     )()
 

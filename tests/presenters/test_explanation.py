@@ -15,7 +15,7 @@ from app.i18n import Language
 from app.play.match.people import Person
 from app.sets import load_sets
 from app.words.hand.explanation import headline, reasons, sum_line
-from app.words.rules.bonus_words import BONUS_NAMES, EVENTS, OPENING_PASSES
+from app.words.rules.bonus_words import BONUS_NAMES, HAPPENED, OPENING_PASSES
 from app.words.rules.step_sentences import (
     AMONG,
     COMPARISON_RESULTS,
@@ -122,7 +122,7 @@ def test_every_way_to_find_a_winner_has_words() -> None:
 def test_every_bonus_of_a_game_has_words(games: dict[str, RuleSet]) -> None:
     named = {row.name for rules in games.values() for row in rules.bonus}
 
-    assert named <= {*BONUS_NAMES, *EVENTS, *OPENING_PASSES}
+    assert named <= {*BONUS_NAMES, *HAPPENED, *OPENING_PASSES}
 
 
 def test_any_hand_of_any_rules_is_explained_completely() -> None:

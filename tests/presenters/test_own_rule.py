@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.editing import LineKind, lines, own_rules, plain_rules
-from app.domain.editing.bonuses import bonus_rows, switched
+from app.domain.editing.bonus_lines import bonus_rows, switched
 from app.domain.editing.deals import dealt
 from app.domain.editing.faces import PALETTE
 from app.domain.editing.lines import ALL as ALL_LINES

@@ -12,7 +12,7 @@ from app.domain.editing import (
     Line,
     LineKind,
     LineOption,
-    bonuses,
+    bonus_lines,
     chain,
     deals,
     faces,
@@ -78,7 +78,7 @@ def with_options(rules: RuleSet) -> Iterator[Line]:
         if line.kind in {LineKind.OPTIONS, LineKind.NUMBER}:
             yield line
     for row in rules.bonus:
-        yield from bonuses.bonus_lines(rules, row.name)
+        yield from bonus_lines.bonus_lines(rules, row.name)
 
 
 # What a box begins with
@@ -466,71 +466,77 @@ def test_a_link_that_is_asked_moves_with_its_question() -> None:
 
 
 def test_every_bonus_that_the_app_knows_can_be_switched_on_and_off() -> None:
-    for row in bonuses.bonus_rows(PLAIN):
-        on = bonuses.switched(PLAIN, row.name, on=True)
+    for row in bonus_lines.bonus_rows(PLAIN):
+        on = bonus_lines.switched(PLAIN, row.name, on=True)
 
         assert problems(on) == ()
         assert any(key == f"bonus.{row.name}" for _section, key, *_rest in told(on))
-        assert bonuses.switched(on, row.name, on=False) == PLAIN
+        assert bonus_lines.switched(on, row.name, on=False) == PLAIN
 
 
 def test_a_bonus_that_a_table_does_not_pay_is_off_until_it_is_switched_on() -> None:
     box = own("dominican")
-    (row,) = [one for one in bonuses.bonus_rows(box) if one.name == "chuchazo"]
+    (row,) = [one for one in bonus_lines.bonus_rows(box) if one.name == "chuchazo"]
 
-    on = bonuses.switched(box, "chuchazo", on=True)
+    on = bonus_lines.switched(box, "chuchazo", on=True)
 
     assert not row.is_on
     assert any(key == "bonus.chuchazo" for _section, key, *_rest in told(on))
 
 
 def test_own_bonuses_have_names_of_their_own() -> None:
-    box = bonuses.added_bonus(bonuses.added_bonus(PLAIN, "Late"), "Late")
+    box = bonus_lines.added_bonus(bonus_lines.added_bonus(PLAIN, "Late"), "Late")
     assert [row.name for row in box.bonus] == ["Late"]
 
-    box = bonuses.renamed_bonus(bonuses.added_bonus(box, "silent"), "Late", "capicua")
+    box = bonus_lines.renamed_bonus(bonus_lines.added_bonus(box, "silent"), "Late", "capicua")
     assert [row.name for row in box.bonus] == ["Late", "silent"]
     assert sum(key.startswith("bonus.") for _section, key, *_rest in told(box)) == 2
 
 
 def test_the_points_of_a_bonus_are_typed_within_their_limits() -> None:
-    box = bonuses.switched(PLAIN, "capicua", on=True)
+    box = bonus_lines.switched(PLAIN, "capicua", on=True)
 
-    high, low = (bonuses.with_points(box, "capicua", 0, n) for n in (10**9, -(10**9)))
+    high, low = (bonus_lines.with_points(box, "capicua", 0, n) for n in (10**9, -(10**9)))
 
-    assert [bonuses.bonus_rows(one)[0].points for one in (high, low)] == [(9_999,), (-9_999,)]
+    assert [bonus_lines.bonus_rows(one)[0].points for one in (high, low)] == [(9_999,), (-9_999,)]
 
 
 def test_a_bonus_that_the_app_has_words_for_keeps_its_name() -> None:
-    box = bonuses.switched(PLAIN, "capicua", on=True)
+    box = bonus_lines.switched(PLAIN, "capicua", on=True)
 
-    assert bonuses.renamed_bonus(box, "capicua", "Capi") == box
+    assert bonus_lines.renamed_bonus(box, "capicua", "Capi") == box
 
 
 def test_the_points_of_a_bonus_are_typed_one_by_one() -> None:
-    box = bonuses.switched(PLAIN, "first_hands", on=True)
+    box = bonus_lines.switched(PLAIN, "first_hands", on=True)
 
-    box = bonuses.with_points(box, "first_hands", 1, 80)
+    box = bonus_lines.with_points(box, "first_hands", 1, 80)
 
-    assert bonuses.bonus_rows(box)[0].points == (100, 80, 50, 25)
+    assert bonus_lines.bonus_rows(box)[0].points == (100, 80, 50, 25)
 
 
 def test_a_double_as_the_last_tile_has_no_two_different_ends() -> None:
-    box = bonuses.switched(PLAIN, "key", on=True)
-    (tile,) = [line for line in bonuses.bonus_lines(box, "key") if line.key.endswith(".tile")]
+    box = bonus_lines.switched(PLAIN, "key", on=True)
+    (tile,) = [line for line in bonus_lines.bonus_lines(box, "key") if line.key.endswith(".tile")]
 
     double = option_of(tile, box, "double")
 
-    (fits,) = [line for line in bonuses.bonus_lines(double, "key") if line.key.endswith(".fits")]
+    (fits,) = [
+        line for line in bonus_lines.bonus_lines(double, "key") if line.key.endswith(".fits")
+    ]
     assert keys(fits.options(double)) == ("any", "both")
     assert fits.chosen(double) == ("both",)
 
 
 def test_a_last_tile_that_is_a_blank_counts_again_where_it_must_be_one() -> None:
-    box = bonuses.switched(PLAIN, "capicua", on=True)
-    (blank,) = [line for line in bonuses.bonus_lines(box, "capicua") if line.key.endswith("blank")]
+    box = bonus_lines.switched(PLAIN, "capicua", on=True)
+    (blank,) = [
+        line for line in bonus_lines.bonus_lines(box, "capicua") if line.key.endswith("blank")
+    ]
     no_blank = option_of(blank, box, "no")
-    (tile,) = [line for line in bonuses.bonus_lines(box, "capicua") if line.key.endswith("tile")]
+    (tile,) = [
+        line for line in bonus_lines.bonus_lines(box, "capicua") if line.key.endswith("tile")
+    ]
 
     blanks = option_of(tile, no_blank, "0-0")
 

@@ -1,6 +1,6 @@
 """Changes to the rules of an own box, line by line. Nothing that can be tapped or typed raises."""
 
-from app.domain.editing import bonuses, chain, deals, faces, questions
+from app.domain.editing import bonus_lines, chain, deals, faces, questions
 from app.domain.editing.base import own_rules, plain_rules
 from app.domain.editing.line import Line, LineKind, LineOption
 from app.domain.editing.lines import line_of, lines
@@ -9,7 +9,7 @@ __all__ = [
     "Line",
     "LineKind",
     "LineOption",
-    "bonuses",
+    "bonus_lines",
     "chain",
     "deals",
     "faces",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from app.domain.editing import Line, LineKind
-from app.domain.editing.bonuses import (
+from app.domain.editing.bonus_lines import (
     BonusLine,
     added_bonus,
     bonus_lines,
@@ -33,7 +33,7 @@ from app.presenters.own_rule.rule_page import (
 )
 from app.presenters.own_rule.state import OnOff, Part, PartHeading, TypedField, ValueOption
 from app.words.rules.bonus_words import BONUS_NAMES
-from app.words.rules.bonuses import EVENTS, FITS, LED, TILES
+from app.words.rules.bonuses import EVENT_NAMES, FITS, LED, TILES
 from app.words.rules.option_words import QUESTIONS, WORDS
 from app.words.rules.own_lines import telling
 
@@ -195,7 +195,7 @@ class BonusesPage(RulePage):
         return TypedField(key, label, text, is_number=is_number, error=self.error(key))
 
     def _name(self, name: str) -> str:
-        words = EVENTS.get(name) or BONUS_NAMES.get(name)
+        words = EVENT_NAMES.get(name) or BONUS_NAMES.get(name)
         return self.language.say(words) if words else name.replace("_", " ")
 
     def _sentence(self, row: BonusLine) -> str:
@@ -212,7 +212,7 @@ class BonusesPage(RulePage):
 
 
 def _has_words(name: str) -> bool:
-    return name in EVENTS or name in BONUS_NAMES
+    return name in EVENT_NAMES or name in BONUS_NAMES
 
 
 def _part_name(line: Line) -> str:

@@ -21,12 +21,13 @@ BONUS_NAMES: Mapping[str, str] = {
 }
 """What a hand is paid for besides its points."""
 
-EVENTS: Mapping[str, str] = {
+HAPPENED: Mapping[str, str] = {
     "pass_round": marked("After a tile of {name}, everybody else passed."),
     "wrong_pass": _WRONG_PASS,
     "passed_able": _WRONG_PASS,
     "foul": marked("{name} made a foul."),
 }
+"""What an event is once it happened, by its word."""
 OPENING_PASSES = frozenset({"opening_pass", "opening_pass_single"})
 
 _PASSED_ABLE = marked("Passed, but could have played")
@@ -71,6 +72,6 @@ def event_text(language: Language, event: str, who: str, count: int) -> str:
             count,
             name=who,
         )
-    if event in EVENTS:
-        return language.say(EVENTS[event], name=who)
+    if event in HAPPENED:
+        return language.say(HAPPENED[event], name=who)
     return language.say("{name}: {value}", name=event, value=who)

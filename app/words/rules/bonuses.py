@@ -13,7 +13,7 @@ Values = Mapping[str, Any]
 
 _NO_ANSWER = marked("The next player passes after the first tile")
 _PASSED_ABLE = marked("A player passes but could play")
-EVENTS: Mapping[str, str] = {
+EVENT_NAMES: Mapping[str, str] = {
     "pass_round": marked("After a tile, everybody else passes"),
     "opening_pass": _NO_ANSWER,
     "opening_pass_single": _NO_ANSWER,
@@ -22,7 +22,7 @@ EVENTS: Mapping[str, str] = {
     "foul": marked("A player makes a foul"),
 }
 """What an event is, by its word."""
-PASSES = EVENTS.keys() - {"foul"}
+PASSES = EVENT_NAMES.keys() - {"foul"}
 
 TILES: Mapping[BonusTile, str] = {
     BonusTile.SINGLE: marked("The last tile must not be a double."),
@@ -80,7 +80,7 @@ def _words(values: Values) -> str | None:
     """Returns what a bonus is called; None for a name that this row does not deserve."""
     name, when = str(values["name"]), values["when"]
     if when is BonusWhen.EVENT:
-        return EVENTS.get(str(values["word"]))
+        return EVENT_NAMES.get(str(values["word"]))
     tile, fits = values["tile"], values["fits"]
     told = {tile, BonusFits.BOTH} if fits is not None else {tile}
     is_true = {

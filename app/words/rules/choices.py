@@ -14,7 +14,7 @@ from app.i18n import Language, signed
 from app.words.game_words import preset_name
 from app.words.naming import join_with_dots
 from app.words.rules.bonus_words import BONUS_NAMES
-from app.words.rules.bonuses import EVENTS
+from app.words.rules.bonuses import EVENT_NAMES
 from app.words.rules.decisions import REASONS, STATUSES, how_clearly
 from app.words.rules.line_words import line_option, line_title, line_worth
 from app.words.rules.option_words import (
@@ -96,7 +96,7 @@ def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
         WORTH.get(choice.key)
         or line_worth(choice.key)
         or BONUS_NAMES.get(bonus)
-        or EVENTS.get(bonus)
+        or EVENT_NAMES.get(bonus)
     )
     if named:
         name = language.say(named)
