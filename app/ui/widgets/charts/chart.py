@@ -26,6 +26,7 @@ from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
 from app.ui.widgets.drawing.player_sign import draw_sign
 from app.ui.widgets.drawing.shapes import Box
+from app.ui.widgets.kit.repeat import OnScreen
 from app.ui.widgets.kit.tap import Tappable
 from app.words.hand.charts import round_levels
 from app.words.hand.scoreboard import Spot
@@ -91,14 +92,13 @@ class Plot(Tappable, Drawing):
         self.picked = min(range(len(places)), key=lambda place: abs(places[place] - x))
 
 
-class ChartFrame(BoxLayout):
+class ChartFrame(OnScreen, BoxLayout):
     """A chart with its caption. ``ink`` is the colour of its labels, ``grid`` that of its lines.
     Its plot has the same values.
     """
 
     plot = ObjectProperty(None)
     state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
     picked = NumericProperty(NOT_PICKED)
     ink = ColorProperty()
     grid = ColorProperty()
@@ -124,11 +124,12 @@ class ChartFrame(BoxLayout):
         return str(self.state.hint) if self.state and self.state.spots else ""
 
     def _key(self) -> str:
+        """What a tap opens, where the screen opens anything."""
         spot = self._spot()
-        return "" if spot is None or self.screen is None else str(spot.key)
+        return "" if spot is None or not hasattr(self.screen, "open_item") else str(spot.key)
 
     caption = AliasProperty(_caption, bind=("state", "picked"))
-    key = AliasProperty(_key, bind=("state", "picked", "screen"))
+    key = AliasProperty(_key, bind=("state", "picked"))
 
     def open(self) -> None:
         if self.key:

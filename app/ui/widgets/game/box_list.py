@@ -11,6 +11,7 @@ from app.presenters.saved_matches import AskWhoStarts, Rematch, SavedMatch
 from app.ui import kv
 from app.ui.scheduling import run_in_background
 from app.ui.startup import after_next_frame
+from app.ui.widgets.kit.repeat import OnScreen
 from app.ui.widgets.kit.screen import Screen
 from app.words.boxes import Box
 from app.words.options import Note
@@ -29,10 +30,9 @@ ROW_WIDGETS: Mapping[type, str] = {
 kv.load("widgets/box_list")
 
 
-class BoxList(BoxLayout):
+class BoxList(OnScreen, BoxLayout):
     """The presenter of its ``screen`` loads the games, which follow the leaflets, and searches."""
 
-    screen = ObjectProperty(None)
     query = StringProperty()
     rows = ObjectProperty(())
     row_widgets = ObjectProperty(ROW_WIDGETS)

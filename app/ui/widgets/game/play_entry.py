@@ -6,7 +6,7 @@ presenter of the screen: ``announce``, ``take_back_play``, ``add_event``, ``take
 
 from functools import partial
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from app.ui import kv
 from app.ui.widgets.game.score_card import WIDEST_DIGIT, SideScore
@@ -19,8 +19,6 @@ from app.words.hand.play_entry import EventChoice
 
 class ScoreInPlay(SideScore, Card):
     """A card with keys, which never move: one tap follows another. ``screen`` gets the taps."""
-
-    screen = ObjectProperty(None)
 
     def total_width(self, figures: int, size: float) -> float:
         """All totals have the same width, so that their digits are aligned."""

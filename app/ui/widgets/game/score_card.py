@@ -19,6 +19,7 @@ from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.kit.lay_out import lay_out_with_heights
 from app.ui.widgets.kit.layout import Card, Row
 from app.ui.widgets.kit.mirroring import Mirrored
+from app.ui.widgets.kit.repeat import OnScreen
 from app.words.hand.scoreboard import ScoreCard
 from app.words.naming import join_with_dots
 
@@ -112,12 +113,11 @@ class CompactScore(SideScore, Row):
         return figures * WIDEST_DIGIT * size
 
 
-class ScoreCards(Accessible, BoxLayout):
+class ScoreCards(Accessible, OnScreen, BoxLayout):
     """The cards of all sides. ``screen`` gets the taps on what they have to tap."""
 
     accessible_role = Role.LIST
     states = ObjectProperty(())
-    screen = ObjectProperty(None)
     tall = BooleanProperty(defaultvalue=False)
     row = StringProperty()
 
@@ -138,7 +138,7 @@ class ScoreCards(Accessible, BoxLayout):
             self.row = row
             self.clear_widgets()
             for state in self.states:
-                self._add(Factory.get(row)(state=state, **self._screen()))
+                self._add(Factory.get(row)(state=state, screen=self.screen))
             lay_out_with_heights(self)  # before their text is drawn, which would be without a width
         for card, state in zip(reversed(self.children), self.states, strict=True):
             card.state = state
@@ -152,10 +152,6 @@ class ScoreCards(Accessible, BoxLayout):
 
     def _has_keys(self) -> bool:
         return any(state.play for state in self.states)
-
-    def _screen(self) -> dict[str, Widget]:
-        """For cards with keys; the others have nothing to tap."""
-        return {"screen": self.screen} if self._has_keys() else {}
 
     def _has_two_singles(self) -> bool:
         """True for two sides of one player each: names of partners do not fit in half a line."""

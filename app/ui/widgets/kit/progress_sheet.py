@@ -18,7 +18,7 @@ SHOW_DELAY = 0.15
 class ProgressSheet(Sheet):
     """Blocks all taps except on its own button; the user cannot close it."""
 
-    state = ObjectProperty()
+    state = ObjectProperty(rebind=True)
     jobs = ObjectProperty()
 
     def __init__(self, **values: object) -> None:

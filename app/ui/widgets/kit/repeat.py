@@ -1,27 +1,66 @@
-"""Builds a row widget for each of several states."""
+"""Builds a row widget for each of several states, or for one while it is to be seen."""
 
 from math import ceil
+from typing import Any
 
 from kivy.event import EventDispatcher
 from kivy.factory import Factory
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.role import Accessible, Role
 from app.ui.widgets.kit.lay_out import lay_out_with_heights
 
+INHERITED = object()
+"""The state of a row that has that of what it stands in."""
 
-class RowWidget(EventDispatcher):
+
+def nearest(widget: Widget, name: str) -> Any:
+    """What it stands in that has a value of this name, or None."""
+    above = widget.parent
+    while above is not None and getattr(above, name, None) is None:
+        above = above.parent if above.parent is not above else None  # a window is its own parent
+    return above
+
+
+class OnScreen(EventDispatcher):
+    """``screen`` handles its taps: the one that it was given, else that of what it stands in."""
+
+    _screen: Widget | None = None
+
+    def _find_screen(self) -> Widget | None:
+        if self._screen is None:
+            self._screen = getattr(nearest(self, "screen"), "screen", None)
+        return self._screen
+
+    def _set_screen(self, screen: Widget | None) -> None:
+        self._screen = screen
+
+    screen = AliasProperty(_find_screen, _set_screen)
+
+
+class RowWidget(OnScreen):
     """What a widget needs to be a row: what it shows, and who handles its taps."""
 
     state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
 
 
-class Rows(Accessible, EventDispatcher):
+class Part(RowWidget):
+    """A part of a page: it shows the state of what it stands in."""
+
+    def on_parent(self, _part: Widget, parent: Widget | None) -> None:
+        """Before its rules are applied: they need no look whether there is a state."""
+        if parent is not None and self.state is None:
+            whole = nearest(self, "state")
+            self.state = whole.state
+            whole.fbind("state", self.setter("state"))
+
+
+class Rows(Accessible, OnScreen):
     """``row`` names a ``RowWidget``. Widgets are reused, so that a
     changed state redraws one widget.
     """
@@ -29,10 +68,9 @@ class Rows(Accessible, EventDispatcher):
     accessible_role = Role.LIST
     states = ObjectProperty(())
     row = StringProperty()
-    screen = ObjectProperty(None)
 
     def on_kv_post(self, _base: object) -> None:
-        for name in ("states", "row", "screen"):
+        for name in ("states", "row"):
             self.fbind(name, self._update_rows)
         self._update_rows()
 
@@ -51,6 +89,30 @@ class Rows(Accessible, EventDispatcher):
 
 class Repeat(Rows, BoxLayout):
     """One below the other."""
+
+
+class When(Repeat):
+    """A row, while it ``shows``. Its state is that of what it stands in; with a ``state`` of its
+    own, it shows while there is one.
+    """
+
+    shows = ObjectProperty(defaultvalue=True, allownone=True)
+    state = ObjectProperty(INHERITED, allownone=True)
+    _whole: Widget | None = None
+
+    def on_kv_post(self, base: object) -> None:
+        if self.state is INHERITED:
+            self._whole = nearest(self, "state")
+            self._whole.fbind("state", self._update_state)
+        for name in ("shows", "state"):
+            self.fbind(name, self._update_state)
+        self._update_state()
+        super().on_kv_post(base)
+
+    def _update_state(self, *_changed: object) -> None:
+        """The rule of ``shows`` was bound first: a row is gone before its state lacks something."""
+        state = self.state if self._whole is None else self._whole.state
+        self.states = (state,) if self.shows and state else ()
 
 
 class RepeatFlow(Rows, StackLayout):

@@ -4,7 +4,7 @@ A screen stores nothing itself: it is rebuilt when the text size or the colours 
 """
 
 from collections.abc import Callable
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, Self, runtime_checkable
 
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -59,6 +59,11 @@ class Screen(InLanguage, BoxLayout):
             **values,
         )
         presenter.shown = self.show
+
+    @property
+    def screen(self) -> Self:
+        """What stands in it finds it by this name."""
+        return self
 
     def show(self, state: object) -> None:
         self.state = state

@@ -16,13 +16,14 @@ from kivy.uix.widget import Widget
 from app.ui.widgets.kit.lay_out import lay_out, lay_out_with_heights
 from app.ui.widgets.kit.mirroring import InLanguage
 from app.ui.widgets.kit.page import Page
+from app.ui.widgets.kit.repeat import OnScreen
 
 PRELOAD = 0.25
 """In page heights: how much is built beyond the visible part, once the page was touched."""
 FIRST_PRELOAD = 0.02
 
 
-class LazyPage(InLanguage, Page):
+class LazyPage(OnScreen, InLanguage, Page):
     """``first`` is the row shown at the top when the rows are built; ``language`` is that of the
     whole page, where it differs from the app's. With ``keeps_place`` a page that changes stays
     where it is, and so does the focus: its rows are edited.
@@ -32,7 +33,6 @@ class LazyPage(InLanguage, Page):
     first = NumericProperty(0)
     keeps_place = BooleanProperty(defaultvalue=False)
     row_widgets: Mapping[type, str] = ObjectProperty({})
-    screen = ObjectProperty(None)
 
     def __init__(self, **values: object) -> None:
         self._from = self._to = 0
@@ -50,17 +50,14 @@ class LazyPage(InLanguage, Page):
     def on_kv_post(self, _base: object) -> None:
         self.fbind("rows", self._update_rows)
         self.fbind("size", self._fill)
+        self.screen.fbind("parent", self._fill_later)
         self.content.fbind("height", self._keep_position)
         # Rows may change twice in a frame: then it is filled before the first are off its height.
         self.content.fbind("height", self._fill)
         self._rebuild()
 
-    def on_screen(self, _page: object, screen: Widget | None) -> None:
-        """Rows that changed just before the screen was left are built when it comes back."""
-        if screen is not None:
-            screen.bind(parent=self._fill_later)
-
     def _fill_later(self, *_changed: object) -> None:
+        """Rows that changed just before the screen was left are built when it comes back."""
         self._fill()
 
     def go_to(self, row: int) -> None:

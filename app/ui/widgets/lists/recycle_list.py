@@ -17,13 +17,14 @@ from kivy.uix.widget import Widget
 from app.ui import kv
 from app.ui.role import Accessible, Role
 from app.ui.widgets.kit.layout import HoldsContent
+from app.ui.widgets.kit.repeat import OnScreen
 from app.ui.widgets.kit.scroll import ScrollArea
 
 BUFFER_ROWS = 2
 """Rows built above and below the visible ones; one of them per frame."""
 
 
-class RecycleList(Accessible, HoldsContent, ScrollArea):
+class RecycleList(Accessible, OnScreen, HoldsContent, ScrollArea):
     """``rows`` is a sequence with ``headings``, the indexes of its headings; only visible rows are
     read. ``row_widgets`` maps the class of a row to a widget class; the list sets the width and
     position of a widget, the widget its height.
@@ -32,7 +33,6 @@ class RecycleList(Accessible, HoldsContent, ScrollArea):
     accessible_role = Role.LIST
     rows: Sequence[object] = ObjectProperty(())
     row_widgets: Mapping[type, str] = ObjectProperty({})
-    screen = ObjectProperty(None)
     row_height = NumericProperty(1)
     heading_height = NumericProperty(1)
     max_width = NumericProperty("640dp")
@@ -57,14 +57,11 @@ class RecycleList(Accessible, HoldsContent, ScrollArea):
         self.fbind("size", self._keep_position)
         self.fbind("scroll_y", self._on_scrolled)
         self.body.fbind("height", self._keep_position)
+        self.screen.fbind("parent", self._fill_later)
         self._reload()
 
-    def on_screen(self, _list: object, screen: Widget | None) -> None:
-        """Rows that changed just before the screen was left are built when it comes back."""
-        if screen is not None:
-            screen.bind(parent=self._fill_later)
-
     def _fill_later(self, *_changed: object) -> None:
+        """Rows that changed just before the screen was left are built when it comes back."""
         self._fill()
 
     def to_top(self) -> None:
