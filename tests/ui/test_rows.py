@@ -9,7 +9,7 @@ import pytest
 from kivy.factory import Factory
 from kivy.lang import Builder
 from kivy.lang.parser import global_idmap
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app import paths
@@ -22,6 +22,7 @@ from tests.ui.themed_app import ThemedApp
 RULES = """
 <ToldRow@RowWidget+BoxLayout>:
     said: seen(self.state.name)
+    asked: self.screen
     size_hint_y: None
     height: 48
 
@@ -49,6 +50,14 @@ RULES = """
         id: own
         row: 'ToldRow'
         state: root.state.other
+    Repeat:
+        id: many
+        row: 'ToldRow'
+        states: root.state.many
+    When:
+        id: wide
+        row: 'ToldRow'
+        shows: root.wide
     When:
         id: always
         row: 'ToldRow'
@@ -64,12 +73,14 @@ class Shown:
     name: str
     shown: bool = True
     other: "Shown | None" = None
+    many: tuple["Shown", ...] = ()
 
 
 class WholePage(RowWidget, BoxLayout):
     """Stands for a screen: what is in it is built by the rules above."""
 
     screen = ObjectProperty()
+    wide = BooleanProperty(defaultvalue=False)
 
 
 class Watched(ThemedApp):
@@ -130,6 +141,18 @@ def test_a_row_is_there_while_it_shows_and_takes_no_room_while_not() -> None:
 
 
 @pytest.mark.usefixtures("seen")
+def test_a_row_may_come_and_go_by_something_else_than_the_state() -> None:
+    page = a_page()
+    assert lines(page.ids.wide) == []
+
+    page.wide = True
+    assert lines(page.ids.wide) == ["first"]
+
+    page.wide = False
+    assert lines(page.ids.wide) == []
+
+
+@pytest.mark.usefixtures("seen")
 def test_a_row_keeps_its_widget_and_follows_the_state_of_what_it_stands_in() -> None:
     page = a_page()
     (row,) = page.ids.shown.children
@@ -155,12 +178,12 @@ def test_a_row_with_a_state_of_its_own_shows_while_there_is_one() -> None:
 
 @pytest.mark.usefixtures("seen")
 def test_rows_are_in_the_order_of_the_rule_whichever_comes_first() -> None:
-    page = a_page(shown=False)
+    page = a_page(shown=False, many=(Shown("a"),))
 
-    page.state = Shown("first", other=Shown("other"))
+    page.state = Shown("first", other=Shown("other"), many=(Shown("a"), Shown("b"), Shown("c")))
 
-    rows = [row.state.name for part in page.children[::-1] for row in leaves(part)]
-    assert rows == ["first", "first", "other", "first", "first"]
+    rows = [row.said for part in page.children[::-1] for row in leaves(part)]
+    assert rows == ["first", "first", "other", "a", "b", "c", "first", "first"]
 
 
 def leaves(widget: Any) -> Iterator[Any]:
@@ -180,6 +203,7 @@ def test_a_row_finds_the_screen_that_it_stands_in_also_in_a_row_of_a_row() -> No
     (row_in_row,) = inner.children[0].children
 
     assert [one.screen for one in (row, inner, row_in_row, page.ids.part)] == ["the screen"] * 4
+    assert row.asked == row_in_row.asked == "the screen"  # also while it is built
 
 
 @pytest.mark.usefixtures("seen")
