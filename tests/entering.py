@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from app.domain.hand import HandEnd, sides_of
 from app.domain.match import Hand
 from app.domain.tiles import Tile
-from app.play.entry.draft import BLOCKED, LAST_TILE, STOCK, EntryMode
+from app.play.entry.draft import LAST_TILE, STOCK, Ending, EntryMode
 
 NAMES_TILES = (EntryMode.TRAY, EntryMode.KEYPAD)
 Choose = Callable[[tuple[EntryMode, ...]], EntryMode]
@@ -94,7 +94,7 @@ def _answers(hand: Hand) -> dict[str, str]:
 def _told(hand: Hand) -> Iterator[tuple[str, object]]:
     end = hand.end
     if not end.stopped:  # that is known
-        yield "ending", BLOCKED if end.out is None else end.out
+        yield "ending", Ending.BLOCKED if end.out is None else end.out
     yield "locker", end.locker
     yield "starter", hand.known_starter
     yield "led", end.led

@@ -1,16 +1,18 @@
 """A match on the table and the presenter of its hand screen, for tests: they tap and read."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from app.domain.hand import HandEnd
 from app.domain.rules import RuleSet
+from app.domain.rules.values import Points
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.play.entry.draft import EntryMode
 from app.presenters.hand.presenter import HandPresenter
-from app.sets import Leaflets
+from app.sets import Leaflets, load_set
 from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
@@ -18,6 +20,13 @@ from tests.fake_navigation import FakeNavigation
 Sets = Mapping[str, RuleSet]
 MANY_NAMES = (*NAMES, "Gwen", "Hal", "Ivo", "Jo", "Kim", "Leo", "Mia", "Nia")
 """For large tables."""
+
+
+def with_stock_in_blocked_hands(box: str) -> Sets:
+    """A box in which the draw pile counts in a blocked hand too."""
+    rules = load_set(box)
+    blocked = replace(rules.blocked, points=Points.HANDS_AND_STOCK)
+    return {box: replace(rules, blocked=blocked)}
 
 
 class HandTable:

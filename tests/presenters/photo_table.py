@@ -23,6 +23,7 @@ from app.vision import Doubt, Photo, PhotoError, PhotoFault, Picture, ReadTile
 from tests.builders import NAMES, start_match
 from tests.fake_device import NO_FEEDBACK, fake_device
 from tests.fake_navigation import FakeNavigation
+from tests.presenters.hand_table import Sets
 from tests.ui.job_runners import DeferredRunner
 
 SIDE = 200
@@ -68,10 +69,16 @@ class PhotoTable:
     """A match with one of the boxes, its photo screen and, with the same match, its hand screen."""
 
     def __init__(
-        self, folder: Path, box: str = "bg2133", players: int = 4, *, partners: bool = False
+        self,
+        folder: Path,
+        box: str = "bg2133",
+        players: int = 4,
+        sets: Sets | None = None,
+        *,
+        partners: bool = False,
     ) -> None:
         self.folder = folder
-        self.app_data = AppData(folder / "phone", Leaflets())
+        self.app_data = AppData(folder / "phone", sets or Leaflets())
         assert self.app_data.open()
         current_match = self.app_data.current_match
         start_match(current_match, box, NAMES[:players], 100, partners=partners)

@@ -11,7 +11,7 @@ import pytest
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.play.app_data import AppData, Appearance
-from app.play.entry.draft import BLOCKED, STOCK, Draft
+from app.play.entry.draft import STOCK, Draft, Ending
 from app.play.match.current_match import CurrentMatch
 from app.play.navigation import Visit
 from app.presenters.box_list import own_boxes
@@ -37,7 +37,7 @@ from tests.fake_navigation import FakeNavigation
 Tap = Callable[[HandPresenter], None]
 TAPS: dict[str, Tap] = {
     "a name": lambda hand: hand.set_ending(1),
-    "blocked": lambda hand: hand.set_ending(BLOCKED),
+    "blocked": lambda hand: hand.set_ending(Ending.BLOCKED),
     "a tile": lambda hand: hand.toggle_tile(Tile.parse("6-4")),
     "whose tiles": lambda hand: hand.select_holder(2),
     "the draw pile": lambda hand: hand.select_holder(STOCK),

@@ -13,7 +13,7 @@ from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.play.entry.draft import BLOCKED
+from app.play.entry.draft import Ending
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from tests.builders import open_current_match, record_hand, start_match
@@ -83,7 +83,7 @@ def test_hand_and_verdict_open_the_leaflet_there(
     hand.open()
 
     hand.read_leaflet()
-    hand.set_ending(BLOCKED)
+    hand.set_ending(Ending.BLOCKED)
     hand.toggle_tile(Tile(1, 0))
     hand.select_holder(1)
     hand.toggle_tile(Tile(6, 4))

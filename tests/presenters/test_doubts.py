@@ -6,7 +6,7 @@ from app.domain.hand.doubts import Doubt, DoubtKey
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.play.entry.draft import BLOCKED, Draft
+from app.play.entry.draft import Draft, Ending
 from app.play.match.draft_score import draft_score
 from app.presenters.hand.state import HandState, LastTap, hand_state
 from app.presenters.hand.verdict_line import doubt_sentence
@@ -19,7 +19,7 @@ def hand_screen(rules: RuleSet, *left: str, last: LastTap | None = None) -> Hand
     """With the tiles that the four players have left."""
     table = snapshot(rules, played(rules, left=(1, 2, 3, 4)))
     tiles = {Tile.parse(tile): seat for seat, hand in enumerate(left) for tile in hand.split()}
-    draft = Draft(tiles=tiles, ending=None if "" in left else BLOCKED)
+    draft = Draft(tiles=tiles, ending=None if "" in left else Ending.BLOCKED)
     view = HandView(Language(), table, table.match, draft, draft_score(table.match, draft))
     return hand_state(view, 2, last or LastTap(), is_new=True, has_marks=False)
 

@@ -9,9 +9,9 @@ from app.domain.rules.values import Fits, Led
 from app.domain.tiles import Tile, TileSet
 from app.play.entry.draft import (
     MAX_TOTAL_LENGTH,
-    STOPPED,
     Draft,
     DraftBid,
+    Ending,
     EntryMode,
     draft_from_hand,
     enterable,
@@ -112,7 +112,7 @@ def test_a_recorded_hand_is_edited_with_all_its_facts() -> None:
 def test_a_hand_that_was_stopped_is_edited_as_one() -> None:
     end = HandEnd(left=dict.fromkeys(range(2)), plays=((1, 5),), stopped=True)
 
-    assert draft_from_hand(end, starter=None).ending == STOPPED
+    assert draft_from_hand(end, starter=None).ending == Ending.STOPPED
 
 
 def test_a_bid_is_edited_with_what_was_taken() -> None:

@@ -1,5 +1,6 @@
 """What a draft is scored as: only what the rules ask for is asked, and nothing is guessed."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from app.domain.match import Match, PlayerId
 from app.domain.rules.tables import opposite
 from app.domain.rules.values import Fits, PartnersPlay
 from app.domain.tiles import Tile
-from app.play.entry.draft import BLOCKED, Draft, DraftBid, EntryMode
+from app.play.entry.draft import Draft, DraftBid, Ending, EntryMode
 from app.play.hand.holders import entry_mode, entry_modes
 from app.play.match.draft_score import draft_score, points_left
 from app.sets import load_set
@@ -71,8 +72,9 @@ def test_where_a_double_is_paid_for_the_last_tile_is_asked() -> None:
 def test_who_locked_is_asked_of_a_blocked_hand_only() -> None:
     held = tiles(a="2-1", b="3-2", c="1-0", d="6-5")
 
-    assert score(match("dominican"), ending=BLOCKED, tiles=held).lacks(Fault.NEEDS_LOCKER)
-    assert score(match("dominican"), ending=BLOCKED, tiles=held, locker=CY).verdict is not None
+    blocked = partial(score, match("dominican"), ending=Ending.BLOCKED, tiles=held)
+    assert blocked().lacks(Fault.NEEDS_LOCKER)
+    assert blocked(locker=CY).verdict is not None
 
 
 def test_a_bid_is_scored_without_an_ending() -> None:

@@ -8,9 +8,10 @@ import pytest
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language
 from app.play.entry.draft import (
-    BLOCKED,
     STOCK,
     Draft,
+    Ended,
+    Ending,
     EntryMode,
 )
 from app.play.entry.draft_json import draft_from_json, draft_to_json
@@ -18,7 +19,7 @@ from app.presenters.hand.presenter import HandPresenter
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
-from tests.presenters.hand_table import HandTable
+from tests.presenters.hand_table import HandTable, with_stock_in_blocked_hands
 
 ANN, BO, CY, DI = range(4)
 
@@ -108,7 +109,7 @@ def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(
 ) -> None:
     table.type(0, 11, 18)
 
-    table.hand.set_ending(BLOCKED)
+    table.hand.set_ending(Ending.BLOCKED)
 
     assert table.verdict == "Ann wins 29 — 11 + 18"
     assert table.hand.state.holders[ANN].summary == "0"
@@ -136,8 +137,8 @@ def test_the_tile_without_points_is_a_tile(table: HandTable, way: EntryMode) -> 
     assert table.verdict == "Ann wins 18 — 8 + 10"
 
 
-@pytest.mark.parametrize("ending", [BLOCKED, CY])
-def test_two_cannot_both_hold_the_tile_without_points(table: HandTable, ending: int) -> None:
+@pytest.mark.parametrize("ending", [Ending.BLOCKED, CY])
+def test_two_cannot_both_hold_the_tile_without_points(table: HandTable, ending: Ended) -> None:
     table.type(0, 0)
     table.hand.select_holder(CY)
     table.hand.add_digit(7)
@@ -162,7 +163,7 @@ def test_a_total_cannot_be_a_tile_that_another_player_holds(table: HandTable) ->
 
 def test_a_blocked_hand_asks_for_missing_tiles(table: HandTable) -> None:
     table.type(0, 11)
-    table.hand.set_ending(BLOCKED)
+    table.hand.set_ending(Ending.BLOCKED)
 
     assert table.verdict == "What does Cy have left?"
 
@@ -356,7 +357,7 @@ def test_a_corrupt_draft_is_an_empty_one(table: HandTable) -> None:
     "draft",
     [
         Draft(),
-        Draft(ending=BLOCKED, tiles={Tile(6, 3): 0, Tile(1, 0): STOCK}, totals={1: "12"}),
+        Draft(ending=Ending.BLOCKED, tiles={Tile(6, 3): 0, Tile(1, 0): STOCK}, totals={1: "12"}),
         Draft(starter=2, ending=1, selected_holder=STOCK, mode=EntryMode.KEYPAD, half=4, picked=2),
         Draft(stock_empty=True),
     ],
@@ -457,10 +458,22 @@ def test_the_draw_pile_is_not_asked_for_in_a_blocked_hand(tmp_path: Path) -> Non
     table.hand.select_holder(STOCK)
     table.tap("1-0")
 
-    table.hand.set_ending(BLOCKED)
+    table.hand.set_ending(Ending.BLOCKED)
 
     assert [holder.text for holder in table.hand.state.holders] == ["Ann", "Bo"]
     assert not table.hand.state.selected_tiles
+
+
+def test_the_draw_pile_stays_selected_where_it_counts_in_a_blocked_hand_too(
+    tmp_path: Path,
+) -> None:
+    table = HandTable(tmp_path, "item2672", 2, with_stock_in_blocked_hands("item2672"))
+    table.hand.set_ending(BO)
+    table.hand.select_holder(STOCK)
+
+    table.hand.set_ending(Ending.BLOCKED)
+
+    assert table.selected == "Draw pile"
 
 
 def test_the_winner_of_a_tie_is_picked_where_the_table_plays_so(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from app.domain.hand import BidResult, Event
 from app.domain.rules.tables import Blocked
 from app.domain.rules.values import Criterion, Fits, Led, Points
 from app.domain.tiles import Tile
-from app.play.entry.draft import BLOCKED, LAST_TILE, STOCK, STOPPED, EntryMode
+from app.play.entry.draft import LAST_TILE, STOCK, Ending, EntryMode
 from app.sets import load_set
 from tests.builders import record_hand
 from tests.presenters.hand_table import HandTable
@@ -39,7 +39,7 @@ def test_a_leaflet_asks_only_how_the_hand_ended(folder: Path) -> None:
 
     assert table.asked == ("ending",)
 
-    table.hand.set_ending(BLOCKED)
+    table.hand.set_ending(Ending.BLOCKED)
 
     assert table.asked == ("ending",)
     assert table.texts("ending") == ("Ann", "Bo", "Cy", "*Blocked")
@@ -51,7 +51,7 @@ def test_a_tap_on_the_chosen_answer_takes_it_back(folder: Path) -> None:
 
     assert not any(answer.chosen for answer in table.hand.state.answers("ending"))
 
-    table.answer("ending", "-1")
+    table.answer("ending", "blocked")
     table.answer("locker", "2", "2")
 
     assert table.texts("locker") == ("Ann", "Bo", "Cy", "Di")
@@ -60,7 +60,7 @@ def test_a_tap_on_the_chosen_answer_takes_it_back(folder: Path) -> None:
 def test_who_closed_the_line_is_forgotten_where_somebody_went_out_after_all(folder: Path) -> None:
     table = partners(folder, "dominican")
     give(table, *HELD)
-    table.answer("ending", str(BLOCKED))
+    table.answer("ending", str(Ending.BLOCKED))
     table.answer("locker", str(CY))
 
     table.answer("ending", str(ANN))
@@ -267,7 +267,7 @@ def test_out_is_enough_in_a_run_of_hands(folder: Path) -> None:
     assert table.hand.state.holders == ()
     assert table.verdict == "Ann and Cy win 1"
 
-    table.answer("ending", str(BLOCKED))
+    table.answer("ending", str(Ending.BLOCKED))
 
     assert len(table.hand.state.holders) == 4
 
@@ -343,7 +343,7 @@ def test_an_announcement_that_wins_the_match_is_an_ending_that_can_be_changed(
 
     assert table.texts("ending") == ("*Ann", "Bo", "Blocked", "Match won")
 
-    table.answer("ending", str(STOPPED))
+    table.answer("ending", str(Ending.STOPPED))
     table.hand.record()
 
     assert table.recorded.stopped
@@ -526,7 +526,7 @@ def test_the_stock_is_asked_where_it_counts_in_a_blocked_hand(folder: Path) -> N
     blocked = Blocked((Criterion.FEWEST_PIPS,), Points.HANDS_AND_STOCK)
     rules = replace(load_set("chickenfoot"), blocked=blocked)
     table = HandTable(folder, rules.id, 2, sets={rules.id: rules})
-    table.hand.set_ending(BLOCKED)
+    table.hand.set_ending(Ending.BLOCKED)
     give(table, (ANN, "1-0"), (BO, "6-4"), (STOCK, "5-5"))
 
     table.hand.record()
@@ -648,7 +648,7 @@ def test_a_last_tile_is_forgotten_where_the_hand_was_blocked_after_all(folder: P
     table.tap("4-2")
     give(table, (ANN, "6-6"), *HELD)
 
-    table.answer("ending", str(BLOCKED))
+    table.answer("ending", str(Ending.BLOCKED))
     table.answer("locker", str(CY))
     table.hand.record()
 

@@ -15,7 +15,7 @@ from app.domain.rules.tables import Bonus, Play, Target
 from app.domain.rules.values import BonusTo, BonusWhen, Counts, Led, TargetWhen
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.play.entry.draft import BLOCKED, STOPPED, Draft
+from app.play.entry.draft import Draft, Ending
 from app.play.match.current_match import (
     CurrentMatch,
     add_event,
@@ -129,7 +129,7 @@ def test_an_announcement_that_reaches_the_target_ends_the_hand(table: CurrentMat
 
     assert not wins_by_play(match, before, ((ANN, 5),))
     assert wins_by_play(match, before, ((ANN, 5), (ANN, 5)))
-    assert draft_score(match, Draft(plays=((ANN, 10),)), before).ending == STOPPED
+    assert draft_score(match, Draft(plays=((ANN, 10),)), before).ending == Ending.STOPPED
 
 
 def test_a_hand_that_was_won_in_play_can_still_be_said_to_be_blocked(table: CurrentMatch) -> None:
@@ -138,7 +138,8 @@ def test_a_hand_that_was_won_in_play_can_still_be_said_to_be_blocked(table: Curr
     before = state_in_play(table.table, Draft())
     plays = ((ANN, 35),) * 3
 
-    assert draft_score(match, Draft(plays=plays, ending=BLOCKED), before).ending == BLOCKED
+    blocked = Draft(plays=plays, ending=Ending.BLOCKED)
+    assert draft_score(match, blocked, before).ending == Ending.BLOCKED
 
 
 def test_where_the_target_counts_at_the_end_of_a_hand_no_announcement_wins(
@@ -173,7 +174,7 @@ def test_an_event_that_reaches_the_target_ends_the_hand(tmp_path: Path) -> None:
 
     assert not wins_by_play(match, before, plays)
     assert wins_by_play(match, before, plays, events)
-    assert draft_score(match, Draft(plays=plays, events=events), before).ending == STOPPED
+    assert draft_score(match, Draft(plays=plays, events=events), before).ending == Ending.STOPPED
     record_hand(table, None, None, stopped=True, plays=plays, events=events)
 
     assert table.table.running_totals == ((120, 0),)
@@ -229,7 +230,7 @@ def test_an_opening_pass_is_the_starters_whoever_is_said_to_start(tmp_path: Path
     assert told.text == "Bo started, and the next player passed."
     hand = HandPresenter(table, Language(), FakeNavigation(), NO_FEEDBACK)
     hand.open()
-    hand.answer("ending", "-1")
+    hand.answer("ending", "blocked")
     for seat, tile in enumerate(("4-0", "3-2", "6-1", "6-5")):
         hand.select_holder(seat)
         hand.toggle_tile(Tile.parse(tile))

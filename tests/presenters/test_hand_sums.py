@@ -216,7 +216,7 @@ def test_at_a_large_table_the_ending_takes_one_line_once_it_is_told(tmp_path: Pa
 
 def test_a_tie_that_tiles_decide_asks_for_them_where_sums_were_entered(tmp_path: Path) -> None:
     table = HandTable(tmp_path, "cyprus", 4, choices={"tie": "lowest_single"})
-    table.answer("ending", "-1")
+    table.answer("ending", "blocked")
     for seat, sum_ in enumerate((12, 12, 13, 14)):
         table.hand.select_holder(seat)
         add(table, sum_)

@@ -6,12 +6,13 @@ import pytest
 
 from app.device.answers import Result
 from app.domain.tiles import Tile
-from app.play.entry.draft import BLOCKED
+from app.play.entry.draft import Ending
 from app.presenters.photo.state import Phase, PhotoState
 from app.vision import Doubt, Photo, PhotoError, PhotoFault
 from app.words.photo import CHOOSE_PICTURE, TAKE_PHOTO
 from tests.builders import record_hand, start_match
 from tests.faults import disk_is_full
+from tests.presenters.hand_table import with_stock_in_blocked_hands
 from tests.presenters.photo_table import UNSURE, PhotoTable, photo, read_tile
 
 ANN, BO, CY, DI = range(4)
@@ -44,7 +45,7 @@ def test_the_reader_is_told_what_set_is_on_the_table(table: PhotoTable) -> None:
 
 
 def test_each_player_is_photographed_in_turn_without_another_tap(table: PhotoTable) -> None:
-    table.hand.set_ending(BLOCKED)
+    table.hand.set_ending(Ending.BLOCKED)
     table.begin(photo("6-4"), photo("5-1", "5-2"), photo("0-0"), photo("3-3"))
 
     for _player in range(4):
@@ -61,6 +62,19 @@ def test_each_player_is_photographed_in_turn_without_another_tap(table: PhotoTab
     table.hand.open()
     assert table.hand.state.verdict.startswith("Cy")
     assert table.hand.state.note == "5 tiles from the photo"
+
+
+def test_the_draw_pile_is_photographed_after_the_players_where_it_counts_in_a_blocked_hand(
+    tmp_path: Path,
+) -> None:
+    table = PhotoTable(tmp_path, "item2672", 2, with_stock_in_blocked_hands("item2672"))
+    table.hand.set_ending(Ending.BLOCKED)
+    table.begin(photo("6-4"), photo("5-1"), photo("0-0"))
+
+    table.photo.take()
+    table.photo.take()
+
+    assert table.photo.state.title == "Draw pile"
 
 
 def test_nobody_who_is_out_or_already_counted_is_photographed_next(table: PhotoTable) -> None:

@@ -12,7 +12,7 @@ from app.domain.rules.tables import Partners, Values
 from app.domain.rules.values import Criterion, Kind, PartnersPlay
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.play.entry.draft import BLOCKED, LAST_TILE, EntryMode
+from app.play.entry.draft import LAST_TILE, Ended, Ending, EntryMode
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
 from app.presenters.hand.presenter import HandPresenter
@@ -44,7 +44,7 @@ class TrialOf:
         presenter.open(box=BOX)
         return presenter
 
-    def enter(self, *hands: str, ending: int = BLOCKED) -> None:
+    def enter(self, *hands: str, ending: Ended = Ending.BLOCKED) -> None:
         """Taps in a hand, and looks at the result."""
         self.hand = self.on_hand()
         self.hand.set_ending(ending)

@@ -557,9 +557,9 @@ def test_a_game_asks_for_its_rules_not_for_a_leaflet(drive: Drive, home: Path) -
 @pytest.mark.parametrize(
     ("box", "players", "taps"),
     [
-        ("dominican", 4, [("ending", "0"), ("fits", "different"), ("ending", "-1")]),
+        ("dominican", 4, [("ending", "0"), ("fits", "different"), ("ending", "blocked")]),
         ("texas_42", 4, [("bidder", "0"), ("amount", "84"), ("made", "no")]),
-        ("mexican_train", 8, [("ending", "1"), ("ending", "1"), ("ending", "-1")]),
+        ("mexican_train", 8, [("ending", "1"), ("ending", "1"), ("ending", "blocked")]),
         ("fives_and_threes", 2, [("ending", "0")]),
     ],
 )

@@ -8,7 +8,7 @@ from kivy.core.clipboard import Clipboard
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Best, Criterion, Ends
 from app.domain.tiles import Tile
-from app.play.entry.draft import BLOCKED
+from app.play.entry.draft import Ending
 from app.play.own_boxes import OwnBoxes
 from app.store.exchange.box_text import text_of_box
 from tests.handed_boxes import handed_box
@@ -66,7 +66,7 @@ def _trial(phone: Phone, box: RuleSet) -> Iterator[str]:
     phone.driver.settle()
     presenter = navigator.screen.presenter
     yield "a hand is tried"
-    presenter.set_ending(BLOCKED)
+    presenter.set_ending(Ending.BLOCKED)
     for seat, tile in enumerate((Tile(1, 0), Tile(2, 1), Tile(4, 3), Tile(5, 5))):
         presenter.select_holder(seat)
         presenter.toggle_tile(tile)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.domain.hand import Event
 from app.domain.rules.values import Fits
-from app.play.entry.draft import BLOCKED, Draft, DraftBid
+from app.play.entry.draft import Draft, DraftBid, Ending
 from app.ui.widgets.game.number_pad import PLUS
 from tests import game_stories_in_play as in_play
 from tests import game_stories_pairs as pairs
@@ -55,10 +55,10 @@ def _large_tables(phone: Phone) -> Iterator[str]:
 
 def _blocked(phone: Phone) -> Iterator[str]:
     play(phone, pairs.DOMINICAN, 1)
-    half_counted(phone, Draft(ending=BLOCKED))
+    half_counted(phone, Draft(ending=Ending.BLOCKED))
     yield from stop_by_stop(phone, "hand, who locked?")
     play(phone, pairs.VENEZUELAN)
-    half_counted(phone, Draft(ending=BLOCKED, tiles=FIVE_SIX, locker=1))
+    half_counted(phone, Draft(ending=Ending.BLOCKED, tiles=FIVE_SIX, locker=1))
     yield from stop_by_stop(phone, "hand, locked")
 
 

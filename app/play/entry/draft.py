@@ -18,10 +18,6 @@ STOCK = -1
 """The holder of the tiles that no player holds."""
 LAST_TILE = -2
 """The holder of the last tile of the player who went out."""
-BLOCKED = -1
-"""The value of ``ending`` where no player went out."""
-STOPPED = -2
-"""The value of ``ending`` where an announcement won the match."""
 
 MAX_TOTAL_DIGITS = 4
 """Of each number of a total."""
@@ -30,6 +26,18 @@ PLUS = "+"
 
 
 Entry = TypeVar("Entry")
+
+
+class Ending(StrEnum):
+    """How a hand ended in which no player went out."""
+
+    BLOCKED = "blocked"
+    STOPPED = "stopped"
+    """An announcement won the match."""
+
+
+Ended = int | Ending
+"""The seat that is out, or how the hand ended without."""
 
 
 class EntryMode(StrEnum):
@@ -54,14 +62,14 @@ class Draft:
     """``tiles`` maps each tile to its holder; ``totals`` maps a holder to the typed digits, which
     can be several numbers with plus signs; ``sums`` maps a holder to the sums of single tiles.
 
-    ``ending`` is the seat that the user marked as out, ``BLOCKED`` or ``STOPPED``; None if not
-    marked. ``selected_holder`` and ``mode`` are None until the user selects one. ``half`` is the
-    first half of a tile on the keypad. ``picked`` is the seat that the table names the winner of a
-    tie. The others are the facts of a ``HandEnd`` with these names.
+    ``ending`` is how the hand ended, as far as the user marked it. ``selected_holder`` and ``mode``
+    are None until the user selects one. ``half`` is the first half of a tile on the keypad.
+    ``picked`` is the seat that the table names the winner of a tie. The others are the facts of a
+    ``HandEnd`` with these names.
     """
 
     starter: int | None = None
-    ending: int | None = None
+    ending: Ended | None = None
     tiles: Mapping[Tile, int] = field(default_factory=dict)
     totals: Mapping[int, str] = field(default_factory=dict)
     sums: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
@@ -85,6 +93,11 @@ class Draft:
         is_counted = bool(self.tiles or self.totals or self.sums or self.stock_empty)
         is_told = self.locker is not None or self.last is not None or self.bid != DraftBid()
         return is_counted or is_told or self.ending is not None
+
+    @property
+    def out(self) -> int | None:
+        """The seat that the user marked as out."""
+        return self.ending if isinstance(self.ending, int) else None
 
     def announced(self, seat: int, points: int) -> "Draft":
         """With points that were announced during the hand."""
@@ -184,7 +197,7 @@ def draft_from_hand(end: HandEnd, starter: int | None) -> Draft:
     bid = DraftBid() if end.bid is None else _draft_bid(end.bid)
     return Draft(
         starter=starter,
-        ending=STOPPED if end.stopped else BLOCKED if end.out is None else end.out,
+        ending=Ending.STOPPED if end.stopped else Ending.BLOCKED if end.out is None else end.out,
         tiles={tile: seat for seat, left in held.items() for tile in tiles_of(left)},
         totals={
             seat: str(left)

@@ -16,9 +16,10 @@ from app.play.entry.draft import (
     MAX_TOTAL_LENGTH,
     PLUS,
     STOCK,
-    STOPPED,
     Draft,
     DraftBid,
+    Ended,
+    Ending,
     EntryMode,
     total_of,
 )
@@ -51,7 +52,7 @@ def draft_from_json(data: Any, players: int, box: TileSet) -> Draft:  # noqa: AN
     try:
         return Draft(
             starter=_within(data["starter"], 0, players),
-            ending=_within(data["ended"], STOPPED, players),
+            ending=_ended(data["ended"], players),
             tiles={_tile(tile, box): _holder(holder, players) for tile, holder in data["tiles"]},
             totals={
                 _holder(holder, players): _total(typed)
@@ -81,6 +82,10 @@ def draft_from_json(data: Any, players: int, box: TileSet) -> Draft:  # noqa: AN
         )
     except (LookupError, TypeError, ValueError, AttributeError, RuleError):  # invalid
         return Draft()
+
+
+def _ended(value: Any, players: int) -> Ended | None:  # noqa: ANN401 - as above
+    return Ending(value) if isinstance(value, str) else _within(value, 0, players)
 
 
 def _bid(data: Any, players: int) -> DraftBid:  # noqa: ANN401 - as above

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from app.domain.rules.values import Fits, Led
-from app.play.entry.draft import LAST_TILE, Draft, DraftBid
+from app.play.entry.draft import LAST_TILE, Draft, DraftBid, Ended, Ending
 
 NO_COLOUR = -1
 """The colour where there is no player."""
@@ -70,7 +70,7 @@ def answered(draft: Draft, question: Asks, answer: str) -> Draft:
     return _ANSWERS[question](draft, answer)
 
 
-def with_ending(draft: Draft, ending: int) -> Draft:
+def with_ending(draft: Draft, ending: Ended) -> Draft:
     """The holder who was selected stays so, unless they are the one who is out."""
     taken_back = draft.ending == ending
     selected = draft.selected_holder
@@ -83,7 +83,7 @@ def with_ending(draft: Draft, ending: int) -> Draft:
 
 
 def _ending(draft: Draft, answer: str) -> Draft:
-    return with_ending(draft, int(answer))
+    return with_ending(draft, int(answer) if answer.isdecimal() else Ending(answer))
 
 
 def _locker(draft: Draft, answer: str) -> Draft:

@@ -11,7 +11,7 @@ from app.domain.rules.bonus_rows import BonusRow
 from app.domain.rules.choices import resolve
 from app.domain.rules.values import Fits
 from app.domain.tiles import DOUBLE_BLANK
-from app.play.entry.draft import BLOCKED, LAST_TILE, STOCK, STOPPED, Draft, EntryMode
+from app.play.entry.draft import LAST_TILE, STOCK, Draft, EntryMode
 from app.play.entry.question import MANY_PLAYERS
 from app.play.match.draft_score import DraftScore
 
@@ -61,7 +61,7 @@ def selected_holder(match: Match, draft: Draft, shown: tuple[int, ...]) -> int:
     wanted = draft.selected_holder
     if wanted in shown:
         return wanted
-    after = 0 if draft.ending in {None, BLOCKED, STOPPED} else (draft.ending or 0) + 1
+    after = 0 if draft.out is None else draft.out + 1
     first = after % len(match.players)
     return first if first in shown or not shown else shown[0]
 
@@ -76,7 +76,7 @@ def is_folded(match: Match, draft: Draft) -> bool:
 def _holders(match: Match, draft: Draft, score: DraftScore) -> Iterator[int]:
     if _are_hands_counted(draft, score):
         seats = range(len(match.players))
-        passed_over = draft.ending if is_folded(match, draft) else None
+        passed_over = draft.out if is_folded(match, draft) else None
         yield from (seat for seat in seats if seat != passed_over or draft.has_entry(seat))
     if score.counts_stock:
         yield STOCK
@@ -94,7 +94,7 @@ def _is_last_tile_told(match: Match, draft: Draft, score: DraftScore) -> bool:
     """True from the moment that somebody is out, not only when all else is entered: a cell more
     would move the tiles while they are tapped.
     """
-    if score.ending is None or score.ending < 0:
+    if score.out is None:
         return False
     if draft.last is not None or score.lacks(Fault.NEEDS_LAST_TILE):
         return True

@@ -18,7 +18,7 @@ from app.domain.rules.values import BidCounts, Fits, TargetWhen
 from app.domain.scoring import score_so_far
 from app.domain.tiles import DOUBLE_BLANK
 from app.domain.verdict import Verdict
-from app.play.entry.draft import BLOCKED, STOCK, STOPPED, Draft
+from app.play.entry.draft import STOCK, Draft, Ended, Ending
 from app.play.match.match_snapshot import MatchSnapshot
 
 Plays = tuple[tuple[int, int], ...]
@@ -87,7 +87,7 @@ class DraftScore:
     hand wins the match. ``is_void``: an event ended the hand, and nobody wins it.
     """
 
-    ending: int | None
+    ending: Ended | None
     asked: frozenset[Fact] = frozenset()
     end: HandEnd | None = None
     verdict: Verdict | None = None
@@ -96,6 +96,11 @@ class DraftScore:
     tied: tuple[int, ...] = ()
     is_won_by_play: bool = False
     is_void: bool = False
+
+    @property
+    def out(self) -> int | None:
+        """The seat that is out."""
+        return self.ending if isinstance(self.ending, int) else None
 
     @property
     def counts_stock(self) -> bool:
@@ -113,7 +118,7 @@ def draft_score(match: Match, draft: Draft, before: State | None = None) -> Draf
     if ending is None:
         ending = _infer_ending(match, draft, is_won=is_won)
     is_void = _is_void(match, draft)
-    wanted = asked_of(match, STOPPED if is_void else ending, draft.fits or Fits.ONE)
+    wanted = asked_of(match, Ending.STOPPED if is_void else ending, draft.fits or Fits.ONE)
     score = DraftScore(ending, wanted, is_won_by_play=is_won, is_void=is_void)
     if ending is None and not is_void and Fact.BID not in wanted:
         return score
@@ -130,18 +135,18 @@ def _is_void(match: Match, draft: Draft) -> bool:
     return any(row.led in {None, draft.led} for row in voiding)
 
 
-def asked_of(match: Match, ending: int | None, fits: Fits | None = None) -> frozenset[Fact]:
+def asked_of(match: Match, ending: Ended | None, fits: Fits | None = None) -> frozenset[Fact]:
     """Returns what the rules ask of a hand that ended like this; of any hand if that is unknown.
     ``fits`` is how the last tile fitted.
     """
     rules, players = match.sized_rules, len(match.players)
     if ending is None:
         return asked_in_any_way(rules, match.choices, players)
-    way = _WAYS.get(ending, Way.OUT)
+    way = Way.OUT if isinstance(ending, int) else _WAYS[ending]
     return asked(rules, match.choices, players, way, fits)
 
 
-_WAYS = {BLOCKED: Way.BLOCKED, STOPPED: Way.STOPPED}
+_WAYS = {Ending.BLOCKED: Way.BLOCKED, Ending.STOPPED: Way.STOPPED}
 
 
 def points_left(match: Match, draft: Draft, holder: int) -> int:
@@ -151,9 +156,8 @@ def points_left(match: Match, draft: Draft, holder: int) -> int:
 
 def _hand_end(match: Match, draft: Draft, score: DraftScore) -> HandEnd:
     """Returns the facts of the draft. Of what the rules do not ask, nothing is asked either."""
-    is_out = score.ending is not None and score.ending >= 0
-    out = score.ending if is_out else None
-    fits = draft.fits
+    out, fits = score.out, draft.fits
+    is_out = out is not None
     if is_out and fits is None and Fact.FITS in score.asked:
         fits = Fits.ONE  # the answer that is shown as chosen
     return HandEnd(
@@ -163,7 +167,7 @@ def _hand_end(match: Match, draft: Draft, score: DraftScore) -> HandEnd:
         sides=match.sides,
         plays=draft.plays,
         closing=draft.closing and bool(draft.plays) and draft.plays[-1][0] == out,
-        stopped=score.ending == STOPPED,
+        stopped=score.ending is Ending.STOPPED,
         starter=draft.starter,
         locker=None if is_out else draft.locker,
         last=draft.last if is_out else None,
@@ -176,9 +180,9 @@ def _hand_end(match: Match, draft: Draft, score: DraftScore) -> HandEnd:
 
 def _left_of_seat(match: Match, draft: Draft, score: DraftScore, seat: int) -> Left | None:
     left = _left(match, draft, seat)
-    if seat == score.ending and left == 0:
+    if seat == score.out and left == 0:
         return ()
-    if Fact.LEFT in score.asked or seat == score.ending or left != ():
+    if Fact.LEFT in score.asked or seat == score.out or left != ():
         return left
     return None  # nobody looked
 
@@ -206,15 +210,15 @@ def _bid(match: Match, draft: Draft) -> BidResult | None:
     return BidResult(bid.seat, amount, taken >= min(amount, rule.whole), taken)
 
 
-def _infer_ending(match: Match, draft: Draft, *, is_won: bool) -> int | None:
+def _infer_ending(match: Match, draft: Draft, *, is_won: bool) -> Ended | None:
     if is_won:
-        return STOPPED
+        return Ending.STOPPED
     left = [_left(match, draft, seat) for seat in range(len(match.players))]
     if 0 in left:
         return None
     empty = [seat for seat, held in enumerate(left) if held == ()]
     if not empty:
-        return BLOCKED
+        return Ending.BLOCKED
     return empty[0] if len(empty) == 1 else None
 
 

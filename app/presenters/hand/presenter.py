@@ -13,7 +13,15 @@ from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.play.entry.draft import LAST_TILE, Draft, EntryMode, sums_used_up, with_sum, without_sum
+from app.play.entry.draft import (
+    LAST_TILE,
+    Draft,
+    Ended,
+    EntryMode,
+    sums_used_up,
+    with_sum,
+    without_sum,
+)
 from app.play.entry.question import Asks, answered, with_ending
 from app.play.hand.opened_hand import EditedHand, EnteredHand, HandVisit, opened_hand
 from app.play.match.current_match import CurrentMatch
@@ -114,9 +122,9 @@ class HandPresenter:
         """Answers a question by its key; the same answer again takes it back."""
         self._change(answered(self._draft, Asks(question), answer))
 
-    def set_ending(self, seat: int) -> None:
-        """Sets who went out, ``BLOCKED`` or ``STOPPED``; the same value again removes it."""
-        self._change(with_ending(self._draft, seat))
+    def set_ending(self, ending: Ended) -> None:
+        """Sets who went out, or how else it ended; the same value again removes it."""
+        self._change(with_ending(self._draft, ending))
 
     def select_holder(self, holder: int) -> None:
         self._change(replace(self._draft, selected_holder=holder, half=None))

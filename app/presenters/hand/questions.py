@@ -11,7 +11,7 @@ from app.domain.rules.bonus_rows import BonusRow
 from app.domain.rules.tables import Bid
 from app.domain.rules.values import BonusFits, BonusTile, Criterion, Fits, Led
 from app.i18n import marked
-from app.play.entry.draft import BLOCKED, STOPPED
+from app.play.entry.draft import Ended, Ending
 from app.play.entry.question import NO_COLOUR, Answer, Asks, Question
 from app.play.hand.holders import is_folded
 from app.play.match.draft_score import asked_of
@@ -141,21 +141,21 @@ def _who(view: HandView, key: Asks, chosen: int | None) -> Question:
 
 
 def _ending(view: HandView) -> Question:
-    if is_folded(view.match, view.draft):
-        ended = _ended(view, view.score.ending or 0, in_full=True)
+    if view.score.ending is not None and is_folded(view.match, view.draft):
+        ended = _ended(view, view.score.ending, in_full=True)
         return Question(Asks.ENDING, "", (ended,))
-    endings = (*range(len(view.people)), BLOCKED)
-    if view.score.is_won_by_play or view.score.ending == STOPPED:
-        endings = (*endings, STOPPED)
+    endings: tuple[Ended, ...] = (*range(len(view.people)), Ending.BLOCKED)
+    if view.score.is_won_by_play or view.score.ending is Ending.STOPPED:
+        endings = (*endings, Ending.STOPPED)
     cells = tuple(_ended(view, ending) for ending in endings)
     return Question(Asks.ENDING, view.language.say("How did the hand end?"), cells)
 
 
-def _ended(view: HandView, ending: int, *, in_full: bool = False) -> Answer:
+def _ended(view: HandView, ending: Ended, *, in_full: bool = False) -> Answer:
     say, colour = view.language.say, NO_COLOUR
-    if ending == BLOCKED:
+    if ending is Ending.BLOCKED:
         text, label = say("Blocked"), say("Nobody went out: the hand was blocked")
-    elif ending == STOPPED:
+    elif ending is Ending.STOPPED:
         text, label = say("Match won"), say("Points announced in this hand won the match")
     else:
         person = view.people[ending]
@@ -166,7 +166,7 @@ def _ended(view: HandView, ending: int, *, in_full: bool = False) -> Answer:
 
 
 def _asks_locker(view: HandView) -> bool:
-    if view.score.ending != BLOCKED:
+    if view.score.ending is not Ending.BLOCKED:
         return False
     is_lacking = view.score.lacks(Fault.NEEDS_LOCKER)
     return Fact.LOCKER in view.score.asked or is_lacking or view.draft.locker is not None
@@ -194,7 +194,7 @@ def _led(view: HandView) -> Question:
 
 
 def _asks_fits(view: HandView) -> bool:
-    is_out = view.score.ending is not None and view.score.ending >= 0
+    is_out = view.score.out is not None
     is_lacking = view.score.lacks(Fault.NEEDS_FITS)
     return is_out and (Fact.FITS in view.score.asked or is_lacking or view.draft.fits is not None)
 
@@ -233,8 +233,8 @@ def _choices(
 
 def asks_closing(view: HandView) -> bool:
     """True if the last announcement is by whoever is out: nobody else can have closed with it."""
-    ending, plays = view.score.ending, view.draft.plays
-    if ending is None or ending < 0 or not plays or plays[-1][0] != ending:
+    out, plays = view.score.out, view.draft.plays
+    if out is None or not plays or plays[-1][0] != out:
         return False
     return Fact.CLOSING in view.score.asked or view.draft.closing
 

@@ -75,8 +75,8 @@ def prompt(view: HandView) -> str:
         return say(TAKEN)
     if view.holder == STOCK:
         return _of_stock(view)
-    if view.holder == LAST_TILE:
-        return say(LAST[mode], name=view.people[view.score.ending or 0].short)
+    if view.holder == LAST_TILE and view.score.out is not None:
+        return say(LAST[mode], name=view.people[view.score.out].short)
     return say(PROMPTS[mode], name=view.people[view.holder].short)
 
 

@@ -75,7 +75,7 @@ def in_turn(view: HandView, first: int) -> tuple[int, ...]:
     holders = holders_of(view)
     at = holders.index(first) if first in holders else 0
     turn = (*holders[at:], *holders[:at])
-    return tuple(one for one in turn if one in {first, STOCK} or one != view.score.ending)
+    return tuple(one for one in turn if one == first or one != view.score.out)
 
 
 def with_tiles(draft: Draft, tiles: Iterable[tuple[Tile, int]]) -> Draft:

@@ -96,7 +96,7 @@ def with_last_tile(view: HandView, tile: Tile) -> Draft:
     others = [holder for holder in without_entry(view, draft) if holder != LAST_TILE]
     if view.draft.last is not None or not others:
         return draft
-    first = (view.score.ending or 0) + 1
+    first = 0 if view.score.out is None else view.score.out + 1
     after = [holder for holder in others if holder >= first]
     return replace(draft, selected_holder=(after or others)[0])
 
@@ -112,7 +112,7 @@ def _lacks_a_hand(view: HandView, fault: RuleError) -> bool:
 
 def without_entry(view: HandView, draft: Draft) -> tuple[int, ...]:
     """Returns the holders that are shown of whom nothing is entered, but for whoever is out."""
-    told = {view.score.ending, STOCK if draft.stock_empty else None}
+    told = {view.score.out, STOCK if draft.stock_empty else None}
     told |= {LAST_TILE} if draft.last is not None else set()
     return tuple(one for one in view.holders if one not in told and not draft.has_entry(one))
 
