@@ -35,7 +35,7 @@ class Synchronization:
 
     @cached_property
     def shared_folder(self) -> "SharedFolder":
-        from app.device.no_backup import no_backup_folder  # noqa: PLC0415 - only for a shared folder
+        from app.device.system import no_backup_folder  # noqa: PLC0415 - only for a shared folder
         from app.play.sync.folder_sync import FolderSync, Scheduling  # noqa: PLC0415 - as above
         from app.play.sync.shared_folder import SharedFolder  # noqa: PLC0415 - as above
         from app.storage import open_sync_folder  # noqa: PLC0415 - as above

@@ -8,8 +8,7 @@ from pathlib import Path
 from app.domain.rules import RuleSet
 from app.play.match.current_match import CurrentMatch
 from app.store.sync.folder import LocalSyncFolder
-from app.store.sync.membership import join
-from app.store.sync.own_place import keep_place
+from app.store.sync.membership import join, keep_place
 from app.store.sync.rounds import Rounds
 from app.store.sync.status import RoundResult
 from tests.builders import open_current_match

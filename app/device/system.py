@@ -1,7 +1,10 @@
-"""Settings of the system: languages, dark mode, text size, and how much of the window it covers."""
+"""Settings of the system: languages, dark mode, text size, how much of the window it covers, and
+where files stay on this device: no backup has them, and no phone set up from a backup.
+"""
 
 import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from app.device.android_java import activity, api, autoclass, on_ui_thread, or_else
@@ -134,3 +137,13 @@ def _style_bars(*, dark: bool) -> None:
     light = Controller.APPEARANCE_LIGHT_STATUS_BARS | Controller.APPEARANCE_LIGHT_NAVIGATION_BARS
     controller = activity().getWindow().getInsetsController()
     controller.setSystemBarsAppearance(0 if dark else light, light)
+
+
+def no_backup_folder(home: Path, environment: Mapping[str, str] = os.environ) -> Path:
+    """It may not be there yet. ``home``: the folder of the app's own files."""
+    own = home / "no-backup"
+    return or_else(own, _android_folder) if is_android(environment) else own
+
+
+def _android_folder() -> Path:
+    return Path(str(activity().getNoBackupFilesDir().getAbsolutePath()))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.device.device_name import device_name
-from app.device.no_backup import no_backup_folder
+from app.device.system import no_backup_folder
 from tests.device.fake_java import FakeJava, FakeObject, JavaError, install
 
 ANDROID = {"ANDROID_ARGUMENT": "x"}

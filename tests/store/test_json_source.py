@@ -10,7 +10,7 @@ import pytest
 
 from app.store.core.errors import StoreError
 from app.store.core.records import HandRecord
-from app.store.exchange import json_source, spool
+from app.store.exchange import document, json_source
 from app.store.exchange.importing import import_document
 from app.store.exchange.json_source import JsonSource, members
 from app.store.exchange.preview import RowCounts, preview
@@ -165,7 +165,7 @@ def test_one_match_of_a_file_at_a_time_is_in_memory(
 ) -> None:
     """Both while the file is looked at and while it is imported."""
     monkeypatch.setattr(json_source, "PIECE", 10_000)
-    monkeypatch.setattr(spool, "MAX_IN_MEMORY", 10_000)
+    monkeypatch.setattr(document, "MAX_IN_MEMORY", 10_000)
     other = open_phone(tmp_path / "other")
     before = _hands_in_memory()
     alive = []

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
-from app.device.no_backup import no_backup_folder
+from app.device.system import no_backup_folder
 from app.sets import Leaflets
 from app.store.core.database import Database
 from app.store.safety.opening import open_store
 from app.store.sync.folder import LocalSyncFolder
-from app.store.sync.membership import join
-from app.store.sync.own_place import keep_place
+from app.store.sync.membership import join, keep_place
 from app.store.sync.rounds import Rounds
 from bench.evening import LEFT, lay_a_match
 from tests.store.sync.syncthing import family, until

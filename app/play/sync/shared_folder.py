@@ -9,12 +9,13 @@ from app.store.sync.losses import lost_changes
 from app.store.sync.membership import (
     Membership,
     join,
+    keep_place,
     leave,
     read_membership,
     rename_phone,
     resume,
+    separate_clone,
 )
-from app.store.sync.own_place import keep_place, separate_clone
 
 ASKS_NAME = "asks_phone_name"
 """The key of a setting: True while a phone that was set up from another one's backup has to be

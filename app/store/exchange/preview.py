@@ -23,11 +23,10 @@ from app.store.core.progress import Progress, no_progress
 from app.store.core.records import Record
 from app.store.core.rows import is_new_change
 from app.store.exchange import validation
-from app.store.exchange.document import Document, MatchBundle
+from app.store.exchange.document import Document, MatchBundle, Spool
 from app.store.exchange.file_rules import parse_rules
 from app.store.exchange.importing import ReferenceCheck
 from app.store.exchange.json_source import JsonSource, Member, members
-from app.store.exchange.spool import Spool
 from app.store.exchange.values import JsonNode
 
 T = TypeVar("T")

@@ -7,8 +7,14 @@ from pathlib import Path
 from app.store.safety.opening import FILE as DATABASE
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.losses import lost_changes
-from app.store.sync.membership import join, leave, read_membership
-from app.store.sync.own_place import FILE, keep_place, separate_clone
+from app.store.sync.membership import (
+    PLACE_FILE,
+    join,
+    keep_place,
+    leave,
+    read_membership,
+    separate_clone,
+)
 from app.store.sync.rounds import Rounds
 from app.store.write.box_steps import BoxSteps
 from app.store.write.boxes import Boxes
@@ -45,7 +51,7 @@ def test_a_clone_gets_a_new_directory_once(phone: Phone, tmp_path: Path) -> None
 
     new = place_of(phone)
     assert new != before
-    assert (tmp_path / "own" / FILE).read_text() == new
+    assert (tmp_path / "own" / PLACE_FILE).read_text() == new
     assert not separate_clone(phone.opened.database, tmp_path / "own")
     assert place_of(phone) == new
 
@@ -53,7 +59,7 @@ def test_a_clone_gets_a_new_directory_once(phone: Phone, tmp_path: Path) -> None
 def test_without_a_place_for_its_file_nothing_is_drawn(phone: Phone, tmp_path: Path) -> None:
     """Else a new directory would be drawn at each start."""
     before = join(phone.opened.database, "/shared", "Ann's phone").place
-    (tmp_path / FILE).mkdir()
+    (tmp_path / PLACE_FILE).mkdir()
 
     assert not separate_clone(phone.opened.database, tmp_path)
 
@@ -64,8 +70,8 @@ def test_the_directory_is_not_changed_if_the_file_cannot_be_written(
     phone: Phone, tmp_path: Path
 ) -> None:
     before = join(phone.opened.database, "/shared", "Ann's phone").place
-    (tmp_path / FILE).write_text("of another phone")
-    (tmp_path / f"{FILE}.part").mkdir()  # in the way of the new one
+    (tmp_path / PLACE_FILE).write_text("of another phone")
+    (tmp_path / f"{PLACE_FILE}.part").mkdir()  # in the way of the new one
 
     assert not separate_clone(phone.opened.database, tmp_path)
 
