@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.play.navigation import no_listener
+from app.presenters.own_box.presenter import OwnBoxState
 from app.presenters.own_rule.state import (
     Chain,
     ChainLink,
@@ -19,7 +20,7 @@ from app.presenters.own_rule.state import (
 )
 from app.ui import kv
 from app.ui.widgets.kit.screen import Screen
-from app.words.rules.own_lines import BoxActions, BoxHeading, OwnBoxState, RuleLine
+from app.words.rules.own_lines import BoxActions, BoxHeading, RuleLine
 from tests.ui.phone import Phone
 
 PROBLEM = "The winner of a blocked hand gets points, but nobody can win it. Add who wins it."

@@ -1,13 +1,13 @@
 """Presenter of the screen that makes an own box: its name, and what it is like."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from app.domain.editing import plain_rules
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
 from app.presenters.box_list import (
     BoxGroup,
@@ -25,46 +25,41 @@ from app.presenters.box_list import (
     own_boxes,
     played_last,
 )
-from app.store.core.errors import StoreError
+from app.presenters.presenter import Presenter, State
 from app.words.box_names import name_of, too_long
 from app.words.boxes import Box, box
-from app.words.hand.error_messages import error_message
 
 PLAIN = "plain"
 """The key of the simplest game, which is no box of the app."""
 
 
 @dataclass(frozen=True, slots=True)
-class NewBoxState:
+class NewBoxState(State):
     """``name`` is as it was typed."""
 
     name: str = ""
     query: str = ""
     rows: tuple[BoxRow, ...] = ()
-    error: str = ""
 
 
-class NewBoxPresenter:
+class NewBoxPresenter(Presenter[NewBoxState]):
     def __init__(
         self, current_match: CurrentMatch, language: Language, navigation: Navigation
     ) -> None:
-        self.state = NewBoxState()
-        self.shown: Callable[[NewBoxState], None] = no_listener
+        super().__init__(NewBoxState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._own_boxes = OwnBoxes(current_match)
 
     def open(self, base: str = "", name: str = "", **_params: str) -> None:
         """With ``base``, makes a box that is like this one at once."""
-        self._set_state(NewBoxState(name))
+        self._show(NewBoxState(name))
         rules = self._current_match.leaflets.get(base)
         if rules is None or not self._make(rules):
-            self._show()
+            self._list()
 
     def type_name(self, name: str) -> None:
         if name != self.state.name:
-            self._set_state(replace(self.state, name=name, error=""))
+            self._show(replace(self.state, name=name, error=""))
 
     def load_games(self) -> None:
         """Reads the games, which takes longer than a frame; any thread may call this."""
@@ -72,11 +67,11 @@ class NewBoxPresenter:
 
     def show_games(self) -> None:
         """Shows the games below the leaflets, once they are read."""
-        self._show()
+        self._list()
 
     def search_boxes(self, query: str) -> None:
         if query != self.state.query:
-            self._show(query)
+            self._list(query)
 
     def pick_box(self, box_id: str) -> None:
         """Makes a box that is like this one, and opens its rules to be changed."""
@@ -84,27 +79,26 @@ class NewBoxPresenter:
         if rules is not None or box_id == PLAIN:
             self._make(rules)
         else:
-            self._show()  # another phone has deleted it
+            self._list()  # another phone has deleted it
 
     def _make(self, base: RuleSet | None) -> bool:
         """Returns False, and shows why, if no box was made."""
         typed, others = self.state.name, own_boxes(self._current_match.leaflets)
         error = too_long(self._language, typed)
         if error:
-            self._set_state(replace(self.state, error=error))
+            self._show(replace(self.state, error=error))
             return False
-        try:
-            made = self._own_boxes.create(base, name_of(self._language, typed, base, others))
-        except StoreError as fault:
-            self._set_state(replace(self.state, error=error_message(self._language, fault)))
+        name = name_of(self._language, typed, base, others)
+        made = self._read(lambda: self._own_boxes.create(base, name))
+        if made is None:
             return False
         self._navigation.go_instead("own_box", box=made.id)
         return True
 
-    def _show(self, query: str | None = None) -> None:
+    def _list(self, query: str | None = None) -> None:
         query = self.state.query if query is None else query
         rows = tuple(self._found(query) if is_search(query) else self._all())
-        self._set_state(replace(self.state, query=query, rows=rows))
+        self._show(replace(self.state, query=query, rows=rows))
 
     def _all(self) -> Iterator[BoxRow]:
         current_match, language = self._current_match, self._language
@@ -126,7 +120,3 @@ class NewBoxPresenter:
         # Translators: the simplest game of dominoes, to make one's own rules from
         rules = plain_rules(PLAIN, self._language.say("A plain game"))
         return box(self._language, rules, chosen=False, marks=self._current_match.has_marks)
-
-    def _set_state(self, state: NewBoxState) -> None:
-        self.state = state
-        self.shown(state)

@@ -1,28 +1,39 @@
 """Presenter of the page of an own box: one line a rule. Everything is kept with the tap."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
+from app.presenters.presenter import Presenter, State
 from app.store.core.errors import StoreError, StoreFault
 from app.words.game_words import set_name
-from app.words.hand.error_messages import error_message
-from app.words.rules.own_lines import OwnBoxState, base_of, box_rows, other_problems
+from app.words.rules.own_lines import BoxRow, base_of, box_rows, other_problems
 
 
-class OwnBoxPresenter:
+@dataclass(frozen=True, slots=True)
+class OwnBoxState(State):
+    """``about`` says what it was made from. ``warning`` is set while rules contradict each other:
+    it is played as it was before. While ``box`` stays the same, the screen keeps its place.
+    """
+
+    box: str = ""
+    title: str = ""
+    about: str = ""
+    rows: tuple[BoxRow, ...] = ()
+    can_redo: bool = False
+    warning: str = ""
+
+
+class OwnBoxPresenter(Presenter[OwnBoxState]):
     def __init__(
         self, current_match: CurrentMatch, language: Language, navigation: Navigation
     ) -> None:
-        self.state = OwnBoxState()
-        self.shown: Callable[[OwnBoxState], None] = no_listener
+        super().__init__(OwnBoxState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._own_boxes = OwnBoxes(current_match)
         self._box = ""
 
@@ -33,7 +44,7 @@ class OwnBoxPresenter:
     def refresh(self, _note: str = "") -> None:
         """Shows the rules as they are now; another phone can have deleted the box."""
         try:
-            self._show(self._own_boxes.draft(self._box))
+            self._show_rules(self._own_boxes.draft(self._box))
         except StoreError as fault:
             if fault.key is StoreFault.NOT_FOUND:
                 self._navigation.home("rules")
@@ -62,24 +73,20 @@ class OwnBoxPresenter:
         self._navigation.go("hand_on", box=self._box)
 
     def _change(self, step: Callable[[str], None]) -> None:
-        try:
-            step(self._box)
-        except StoreError as fault:
-            self._show_error(fault)
-        else:
+        if self._attempt(lambda: step(self._box)):
             self.refresh()
 
-    def _show(self, rules: RuleSet) -> None:
+    def _show_rules(self, rules: RuleSet) -> None:
         language, known = self._language, self._current_match.leaflets
-        self._set_state(
+        self._show(
             OwnBoxState(
                 self._box,
                 set_name(language, rules),
                 self._about(rules),
                 box_rows(language, rules, base_of(rules, known)),
-                self._own_boxes.can_undo(self._box),
                 self._own_boxes.can_redo(self._box),
                 self._warning(rules),
+                can_undo=self._own_boxes.can_undo(self._box),
             )
         )
 
@@ -102,10 +109,3 @@ class OwnBoxPresenter:
             other_problems(self._language, rules),
         )
         return "\n".join(filter(None, parts))
-
-    def _show_error(self, fault: StoreError) -> None:
-        self._set_state(replace(self.state, error=error_message(self._language, fault)))
-
-    def _set_state(self, state: OwnBoxState) -> None:
-        self.state = state
-        self.shown(state)

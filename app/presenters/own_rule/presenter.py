@@ -2,30 +2,26 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
 from app.presenters.own_rule.pages import is_line, rule_page
 from app.presenters.own_rule.rule_page import RulePage, View
 from app.presenters.own_rule.state import OwnRuleState
+from app.presenters.presenter import Presenter
 from app.store.core.errors import StoreError, StoreFault
-from app.words.hand.error_messages import error_message
 from app.words.rules.own_lines import problem_at
 
 
-class OwnRulePresenter:
+class OwnRulePresenter(Presenter[OwnRuleState]):
     def __init__(
         self, current_match: CurrentMatch, language: Language, navigation: Navigation
     ) -> None:
-        self.state = OwnRuleState()
-        self.shown: Callable[[OwnRuleState], None] = no_listener
+        super().__init__(OwnRuleState(), language, navigation)
         self._database = current_match.database
-        self._language = language
-        self._navigation = navigation
         self._own_boxes = OwnBoxes(current_match)
         self._box = self._rule = ""
         self._view = View()
@@ -43,7 +39,7 @@ class OwnRulePresenter:
     def refresh(self, _note: str = "") -> None:
         """Shows the rule as it is now; another phone can have deleted the box."""
         with self._store_errors():
-            self._show()
+            self._show_page()
 
     def choose(self, key: str) -> None:
         """Of a rule with one value, the page of the box is shown again."""
@@ -53,14 +49,14 @@ class OwnRulePresenter:
             if page.goes_back(key):
                 self._navigation.back()
             else:
-                self._show()
+                self._show_page()
 
     def toggle(self, key: str) -> None:
         with self._store_errors():
             page = self._page()
             self._keep(page.toggle(key))
             self._view = page.toggled(key).without_texts()
-            self._show()
+            self._show_page()
 
     def step(self, key: str, by: int) -> None:
         self._change(lambda page: page.step(key, by))
@@ -81,7 +77,7 @@ class OwnRulePresenter:
         with self._store_errors():
             error = self._type(key, text)
             self._view = self._view.with_text(key, text, error)
-            self._show()
+            self._show_page()
 
     def undo(self) -> None:
         self._go(self._own_boxes.undo)
@@ -92,13 +88,13 @@ class OwnRulePresenter:
     def _change(self, change: Callable[[RulePage], RuleSet]) -> None:
         with self._store_errors():
             self._keep(change(self._page()))
-            self._show()
+            self._show_page()
 
     def _go(self, step: Callable[[str], None]) -> None:
         with self._store_errors():
             step(self._box)
             self._forget_typed()
-            self._show()
+            self._show_page()
 
     def _page(self) -> RulePage:
         rules = self._own_boxes.draft(self._box)
@@ -128,18 +124,18 @@ class OwnRulePresenter:
     def _forget_typed(self) -> None:
         self._view, self._typing = self._view.without_texts(), ""
 
-    def _show(self) -> None:
+    def _show_page(self) -> None:
         page = self._page()
         title = page.told.title(page.line)
-        self._set_state(
+        self._show(
             OwnRuleState(
                 self._rule,
                 title,
                 page.intro(),
                 problem_at(self._language, page.rules, self._rule),
                 tuple(page.parts()),
-                self._own_boxes.can_undo(self._box),
                 self._own_boxes.can_redo(self._box),
+                can_undo=self._own_boxes.can_undo(self._box),
             )
         )
 
@@ -152,8 +148,4 @@ class OwnRulePresenter:
             if fault.key is StoreFault.NOT_FOUND:
                 self._navigation.home("rules")
             else:
-                self._set_state(replace(self.state, error=error_message(self._language, fault)))
-
-    def _set_state(self, state: OwnRuleState) -> None:
-        self.state = state
-        self.shown(state)
+                self._show_error(fault)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from app.presenters.presenter import State
+
 
 @dataclass(frozen=True, slots=True)
 class PartHeading:
@@ -106,7 +108,7 @@ Part = PartHeading | ValueOption | TypedField | Steps | OnOff | Chain | FaceRow
 
 
 @dataclass(frozen=True, slots=True)
-class OwnRuleState:
+class OwnRuleState(State):
     """``problem`` says what this rule cannot go together with, and what to do. ``rule`` is the key
     of the line: while it stays the same, the screen keeps its place.
     """
@@ -116,6 +118,4 @@ class OwnRuleState:
     intro: str = ""
     problem: str = ""
     parts: tuple[Part, ...] = ()
-    can_undo: bool = False
     can_redo: bool = False
-    error: str = ""

@@ -13,11 +13,11 @@ from app.i18n import Language, marked
 from app.play.entry.draft import Draft
 from app.play.hand.trial import TrialHand, TrialValues, save_values, trial_hand
 from app.play.match.current_match import CurrentMatch
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
+from app.presenters.presenter import Presenter
 from app.presenters.trial.state import TrialState, trial_state
 from app.store.core.errors import StoreError
-from app.words.hand.error_messages import error_message
 from app.words.naming import numbered_people
 
 AS_BEFORE = marked(
@@ -27,15 +27,12 @@ AS_BEFORE = marked(
 logger = logging.getLogger(__name__)
 
 
-class TrialPresenter:
+class TrialPresenter(Presenter[TrialState]):
     def __init__(
         self, current_match: CurrentMatch, language: Language, navigation: Navigation
     ) -> None:
-        self.state = TrialState()
-        self.shown: Callable[[TrialState], None] = no_listener
+        super().__init__(TrialState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._box = ""
         self._is_table_open = False
         self._opened = ""
@@ -43,11 +40,11 @@ class TrialPresenter:
     def open(self, box: str = "", table: str = "", **_params: str) -> None:
         """``table``: who plays is what the player wants to change."""
         self._box, self._is_table_open, self._opened = box, bool(table), ""
-        self._refresh()
+        self._show_trial()
 
     def refresh(self, _note: str = "") -> None:
         """Shows what another phone changed."""
-        self._refresh()
+        self._show_trial()
 
     def set_players(self, players: str) -> None:
         """Another number of players is another hand."""
@@ -59,12 +56,12 @@ class TrialPresenter:
     def toggle_table(self) -> None:
         """Shows who plays and what the table decides, or folds it away again."""
         self._is_table_open = not self._is_table_open
-        self._refresh()
+        self._show_trial()
 
     def toggle_choice(self, key: str) -> None:
         """Shows the options of one question, where there are many; or folds them away again."""
         self._opened = "" if key == self._opened else key
-        self._refresh()
+        self._show_trial()
 
     def choose(self, key: str, option: str) -> None:
         self._change(lambda values: replace(values, choices={**values.choices, key: option}))
@@ -84,15 +81,13 @@ class TrialPresenter:
         trial = self._trial()
         if trial is None:
             return False
-        try:
-            save_values(self._current_match, self._box, change(trial.values))
-        except StoreError as fault:
-            self._show(replace(self.state, error=error_message(self._language, fault)))
+        values = change(trial.values)
+        if not self._attempt(lambda: save_values(self._current_match, self._box, values)):
             return False
-        self._refresh()
+        self._show_trial()
         return True
 
-    def _refresh(self) -> None:
+    def _show_trial(self) -> None:
         trial = self._trial()
         if trial is None:
             self._navigation.home("rules")
@@ -113,7 +108,3 @@ class TrialPresenter:
             logger.info("what is tried is no own box: it has no draft")
             return ""
         return "" if draft == rules else self._language.say(AS_BEFORE)
-
-    def _show(self, state: TrialState) -> None:
-        self.state = state
-        self.shown(state)

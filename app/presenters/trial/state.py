@@ -7,6 +7,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.values import PartnersPlay
 from app.i18n import Language, marked
 from app.play.hand.trial import Judged, TrialHand, by_other_rules, by_own_rules
+from app.presenters.presenter import State
 from app.words.game_words import set_name
 from app.words.hand.counted_sentences import counted_sentences
 from app.words.hand.error_messages import error_message
@@ -50,7 +51,7 @@ class TrialCard:
 
 
 @dataclass(frozen=True, slots=True)
-class TrialState:
+class TrialState(State):
     """``cards`` are empty until something of the hand is entered. ``table`` says who plays: below
     it is what can be changed about that, if ``is_table_open``. ``has_partners`` is None where the
     players cannot choose whether they are partners. ``warning``: what is tried is what the box was
@@ -67,7 +68,6 @@ class TrialState:
     cards: tuple[TrialCard, ...] = ()
     is_begun: bool = False
     warning: str = ""
-    error: str = ""
 
     @property
     def can_change_table(self) -> bool:

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty
 
+from app.presenters.own_box.presenter import OwnBoxState
 from app.ui import kv
 from app.ui.widgets.kit.buttons import CardButton
 from app.ui.widgets.kit.mirroring import Mirrored
 from app.ui.widgets.kit.screen import Screen
-from app.words.rules.own_lines import BoxActions, BoxHeading, BoxRow, OwnBoxState, RuleLine
+from app.words.rules.own_lines import BoxActions, BoxHeading, BoxRow, RuleLine
 
 ROW_WIDGETS: Mapping[type, str] = {
     OwnBoxState: "OwnBoxTop",

@@ -48,22 +48,6 @@ class BoxActions:
 BoxRow = BoxHeading | RuleLine | BoxActions
 
 
-@dataclass(frozen=True, slots=True)
-class OwnBoxState:
-    """``about`` says what it was made from. ``warning`` is set while rules contradict each other:
-    it is played as it was before. While ``box`` stays the same, the screen keeps its place.
-    """
-
-    box: str = ""
-    title: str = ""
-    about: str = ""
-    rows: tuple[BoxRow, ...] = ()
-    can_undo: bool = False
-    can_redo: bool = False
-    warning: str = ""
-    error: str = ""
-
-
 NOTHING = marked("Nothing")
 ONLY_SIZE = marked("The set has one size only.")
 
