@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Unpack
 
-from app.domain.errors import RuleError
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_on_table import ON_TABLE
 from app.play.match.people import clean_name
-from app.store.core.errors import StoreError
+from app.presenters.presenter import UndoableAction
 from app.store.write.matches import MatchFields
 from app.words.hand.changes import SCORED_AGAIN
 from app.words.hand.error_messages import counts_as_before
@@ -39,17 +38,6 @@ MAX_NOTE_LENGTH = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class MatchAction:
-    """``do`` and ``undo`` can raise StoreError, ``do`` also RuleError. ``message`` is shown when it
-    is done.
-    """
-
-    do: Callable[[], object]
-    message: str
-    undo: Callable[[], object]
-
-
-@dataclass(frozen=True, slots=True)
 class MatchTexts:
     """The name and the note that the user gave a match; empty if none."""
 
@@ -59,7 +47,7 @@ class MatchTexts:
 
 def rename_action(
     current_match: CurrentMatch, language: Language, match_id: str, typed: str
-) -> MatchAction:
+) -> UndoableAction:
     name = clean_name(typed)[:MAX_MATCH_NAME_LENGTH]
     before = current_match.matches.get(match_id).record.name
     message = (
@@ -68,17 +56,17 @@ def rename_action(
         else language.say("The match has no name now.")
     )
     change = partial(_change, current_match, match_id)
-    return MatchAction(partial(change, name=name), message, partial(change, name=before))
+    return UndoableAction(partial(change, name=name), message, partial(change, name=before))
 
 
 def note_action(
     current_match: CurrentMatch, language: Language, match_id: str, typed: str
-) -> MatchAction:
+) -> UndoableAction:
     note = "\n".join(map(clean_name, typed.strip().splitlines()))[:MAX_NOTE_LENGTH]
     before = current_match.matches.get(match_id).record.note
     message = language.say("The note was saved.") if note else language.say("The note was removed.")
     change = partial(_change, current_match, match_id)
-    return MatchAction(partial(change, note=note), message, partial(change, note=before))
+    return UndoableAction(partial(change, note=note), message, partial(change, note=before))
 
 
 def _change(current_match: CurrentMatch, match_id: str, **fields: Unpack[MatchFields]) -> None:
@@ -88,7 +76,7 @@ def _change(current_match: CurrentMatch, match_id: str, **fields: Unpack[MatchFi
         current_match.reload()
 
 
-def delete_action(current_match: CurrentMatch, language: Language, match_id: str) -> MatchAction:
+def delete_action(current_match: CurrentMatch, language: Language, match_id: str) -> UndoableAction:
     """Deletion also takes the match off the table; its undo puts it back there."""
     was_on_table = match_id == current_match.id
 
@@ -105,12 +93,12 @@ def delete_action(current_match: CurrentMatch, language: Language, match_id: str
         if was_on_table and current_match.now is None:
             current_match.put_on_table(match_id)
 
-    return MatchAction(delete, language.say("The match was deleted."), restore)
+    return UndoableAction(delete, language.say("The match was deleted."), restore)
 
 
-def rules_action(current_match: CurrentMatch, language: Language, match_id: str) -> MatchAction:
+def rules_action(current_match: CurrentMatch, language: Language, match_id: str) -> UndoableAction:
     before = current_match.load(match_id)
-    return MatchAction(
+    return UndoableAction(
         partial(current_match.score_by_present_rules, match_id),
         language.say(SCORED_AGAIN),
         partial(current_match.give_back_rules, before),
@@ -123,73 +111,38 @@ def play_again(current_match: CurrentMatch, match_id: str) -> None:
 
 
 class MatchActions:
-    """Runs the actions for a presenter and keeps the last undo.
-
-    It calls ``refresh`` with the message of a finished action, and ``show_error`` if one fails.
+    """The actions for a presenter: its ``take`` does one, says so and offers the undo; its ``read``
+    shows why a match cannot be read.
     """
 
     def __init__(
         self,
         current_match: CurrentMatch,
         language: Language,
-        refresh: Callable[[str], None],
-        show_error: Callable[[StoreError | RuleError], None],
+        take: Callable[[Callable[[], UndoableAction]], bool],
+        read: Callable[[Callable[[], MatchTexts]], MatchTexts | None],
     ) -> None:
         self._current_match = current_match
         self._language = language
-        self._refresh = refresh
-        self._show_error = show_error
-        self._undo: Callable[[], object] | None = None
-
-    @property
-    def can_undo(self) -> bool:
-        return self._undo is not None
-
-    def clear_undo(self) -> None:
-        self._undo = None
+        self._take = take
+        self._read = read
 
     def texts(self, match_id: str) -> MatchTexts | None:
         """Returns the name and the note to edit; None if the match cannot be read."""
-        try:
-            record = self._current_match.matches.get(match_id).record
-        except StoreError as fault:
-            self._show_error(fault)
-            return None
-        return MatchTexts(record.name, record.note)
+        return self._read(lambda: self._texts(match_id))
 
     def rename(self, match_id: str, typed: str) -> None:
-        self._do(lambda: rename_action(self._current_match, self._language, match_id, typed))
+        self._take(lambda: rename_action(self._current_match, self._language, match_id, typed))
 
     def set_note(self, match_id: str, typed: str) -> None:
-        self._do(lambda: note_action(self._current_match, self._language, match_id, typed))
+        self._take(lambda: note_action(self._current_match, self._language, match_id, typed))
 
     def delete(self, match_id: str) -> None:
-        self._do(lambda: delete_action(self._current_match, self._language, match_id))
+        self._take(lambda: delete_action(self._current_match, self._language, match_id))
 
     def score_by_present_rules(self, match_id: str) -> None:
-        self._do(lambda: rules_action(self._current_match, self._language, match_id))
+        self._take(lambda: rules_action(self._current_match, self._language, match_id))
 
-    def undo(self) -> None:
-        undo = self._undo
-        if undo is not None and self.try_do(undo):
-            self._undo = None
-            self._refresh("")
-
-    def try_do(self, action: Callable[[], object]) -> bool:
-        """Runs the action and returns True, or shows the error and returns False."""
-        try:
-            action()
-        except StoreError as fault:
-            self._show_error(fault)
-            return False
-        return True
-
-    def _do(self, build: Callable[[], MatchAction]) -> None:
-        try:
-            action = build()
-            action.do()
-        except (StoreError, RuleError) as fault:
-            self._show_error(fault)
-        else:
-            self._undo = action.undo
-            self._refresh(action.message)
+    def _texts(self, match_id: str) -> MatchTexts:
+        record = self._current_match.matches.get(match_id).record
+        return MatchTexts(record.name, record.note)

@@ -8,7 +8,7 @@ from functools import partial
 from app.i18n import Language, marked
 from app.play.match.current_match import CurrentMatch
 from app.play.match.people import Person, person_of
-from app.presenters.match_actions import MatchAction
+from app.presenters.presenter import UndoableAction
 from app.store.read.statistics import PlayerStanding, player_standings
 from app.store.write.player_merge import Merged, PlayerMerge
 from app.words.options import Question
@@ -16,18 +16,18 @@ from app.words.options import Question
 
 def rename_action(
     current_match: CurrentMatch, language: Language, person: Person, name: str
-) -> MatchAction:
+) -> UndoableAction:
     change = partial(_change, current_match, person.id)
     message = language.say("The player is now called {name}.", name=name)
-    return MatchAction(partial(change, name=name), message, partial(change, name=person.name))
+    return UndoableAction(partial(change, name=name), message, partial(change, name=person.name))
 
 
 def recolour_action(
     current_match: CurrentMatch, language: Language, person: Person, colour: int
-) -> MatchAction:
+) -> UndoableAction:
     change = partial(_change, current_match, person.id)
     message = language.say("The colour was changed.")
-    return MatchAction(
+    return UndoableAction(
         partial(change, colour=colour), message, partial(change, colour=person.colour)
     )
 
@@ -39,17 +39,19 @@ def _change(
     current_match.reload()
 
 
-def delete_action(current_match: CurrentMatch, language: Language, person: Person) -> MatchAction:
+def delete_action(
+    current_match: CurrentMatch, language: Language, person: Person
+) -> UndoableAction:
     message = language.say("{name} is no longer listed.", name=person.short)
     roster = current_match.roster
-    return MatchAction(
+    return UndoableAction(
         partial(roster.delete, person.id), message, partial(roster.restore, person.id)
     )
 
 
 def merge_action(
     current_match: CurrentMatch, language: Language, stays: Person, goes: Person
-) -> MatchAction:
+) -> UndoableAction:
     """Undo reverts this merge only; it does not restore an older state."""
     done: list[Merged] = []
 
@@ -60,15 +62,17 @@ def merge_action(
     message = language.say(
         "The matches of {one} belong to {other} now.", one=goes.short, other=stays.short
     )
-    return MatchAction(merge, message, lambda: _unmerge(current_match, done[-1]))
+    return UndoableAction(merge, message, lambda: _unmerge(current_match, done[-1]))
 
 
-def unmerge_action(current_match: CurrentMatch, language: Language, merge: Merged) -> MatchAction:
+def unmerge_action(
+    current_match: CurrentMatch, language: Language, merge: Merged
+) -> UndoableAction:
     """Undoes a merge at any later time."""
     stays, goes = (person_of(current_match.roster.get(one)) for one in (merge.stays, merge.goes))
     again = merge_action(current_match, language, stays, goes)
     message = language.say("They are two players again.")
-    return MatchAction(partial(_unmerge, current_match, merge), message, again.do)
+    return UndoableAction(partial(_unmerge, current_match, merge), message, again.do)
 
 
 def _unmerge(current_match: CurrentMatch, merge: Merged) -> None:

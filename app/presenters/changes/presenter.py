@@ -4,20 +4,19 @@ The user can restore hands of the match on the table only.
 """
 
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 
-from app.domain.errors import RuleError
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.presenters.match_actions import restore_hand
+from app.presenters.presenter import Presenter, State
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 from app.words.dates import date_and_time
 from app.words.hand.changes import ChangeLine, hand_outcome, log_lines
-from app.words.hand.error_messages import error_message
 
 logger = logging.getLogger(__name__)
 
@@ -31,18 +30,16 @@ class RemovedHand:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangesState:
+class ChangesState(State):
     """``empty_text`` says that there are no changes; empty if there are some."""
 
     removed: tuple[RemovedHand, ...] = ()
     lines: tuple[ChangeLine, ...] = ()
     began: str = ""
     empty_text: str = ""
-    note: str = ""
-    error: str = ""
 
 
-class ChangesPresenter:
+class ChangesPresenter(Presenter[ChangesState]):
     def __init__(
         self,
         current_match: CurrentMatch,
@@ -50,13 +47,10 @@ class ChangesPresenter:
         navigation: Navigation,
         now: Now = utc_now,
     ) -> None:
+        super().__init__(ChangesState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._now = now
         self._past: MatchSnapshot | None = None
-        self.state = ChangesState()
-        self.shown: Callable[[ChangesState], None] = no_listener
 
     def open(self, match: str = "", **_params: str) -> None:
         """Opens the changes of the match on the table, or read-only of the match with this id."""
@@ -80,12 +74,9 @@ class ChangesPresenter:
         self._navigation.go("verdict", hand=hand_id, **params)
 
     def restore(self, hand_id: str) -> None:
-        try:
-            note = restore_hand(self._current_match, self._language, hand_id)
-        except (StoreError, RuleError) as fault:
-            self._show_error(fault)
-            return
-        self._refresh(note=note or self._restored_note(hand_id))
+        note = self._read(partial(restore_hand, self._current_match, self._language, hand_id))
+        if note is not None:
+            self._refresh(note or self._restored_note(hand_id))
 
     def _restored_note(self, hand_id: str) -> str:
         index = self._current_match.table.index(hand_id)
@@ -93,19 +84,13 @@ class ChangesPresenter:
         return self._language.say("Restored as hand {number}.", number=number)
 
     @property
-    def _table(self) -> MatchSnapshot:
+    def _named_table(self) -> MatchSnapshot:
         return self._past or self._current_match.table
 
-    def _show_error(self, fault: StoreError | RuleError) -> None:
-        error = error_message(self._language, fault, self._table)
-        self._show(replace(self.state, error=error))
-
     def _refresh(self, note: str = "") -> None:
-        table, now = self._table, self._now()
-        try:
-            log = self._current_match.matches.changes(table.id)
-        except StoreError as fault:
-            self._show_error(fault)
+        table, now = self._named_table, self._now()
+        log = self._read(lambda: self._current_match.matches.changes(table.id))
+        if log is None:
             return
         say, lines = self._language.say, log_lines(self._language, table, log, now)
         unchanged = say("No changes. Every hand is as it was recorded.")
@@ -125,7 +110,3 @@ class ChangesPresenter:
             RemovedHand(hand.id, hand_outcome(self._language, table, hand))
             for hand in table.stored.deleted_hands
         )
-
-    def _show(self, state: ChangesState) -> None:
-        self.state = state
-        self.shown(state)

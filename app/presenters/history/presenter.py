@@ -4,14 +4,12 @@ Chips and a search filter the list. A match can be opened, continued, renamed, a
 deleted.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
-from app.domain.errors import RuleError
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.presenters.box_filter import FilterOptions
 from app.presenters.history.filter_chips import (
     boxes_called,
@@ -21,11 +19,10 @@ from app.presenters.history.filter_chips import (
 )
 from app.presenters.history.rows import MatchRow, RowContext, Rows, match_row, row_context
 from app.presenters.match_actions import MatchActions
+from app.presenters.presenter import Presenter, State
 from app.presenters.saved_matches import SavedMatch
-from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 from app.store.read.history import EVERYTHING, Filter, History
-from app.words.hand.error_messages import error_message
 from app.words.match_filters import Kind, parse_filter, with_filter, without_filter
 from app.words.naming import join_with_dots
 from app.words.options import Chip
@@ -35,7 +32,7 @@ MAX_UNFINISHED = 2
 
 
 @dataclass(frozen=True, slots=True)
-class HistoryState:
+class HistoryState(State):
     """``rows`` reads a row when it is shown. ``count_text`` is the number of matches if a filter is
     active; ``empty_text`` says why the list is empty.
     """
@@ -51,12 +48,9 @@ class HistoryState:
     """True if there are no matches yet."""
     filters: Filter = EVERYTHING
     can_go_back: bool = False
-    note: str = ""
-    can_undo: bool = False
-    error: str = ""
 
 
-class HistoryPresenter:
+class HistoryPresenter(Presenter[HistoryState]):
     def __init__(
         self,
         current_match: CurrentMatch,
@@ -65,22 +59,19 @@ class HistoryPresenter:
         now: Now = utc_now,
         zone: tzinfo | None = None,
     ) -> None:
+        super().__init__(HistoryState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._now = now
         self._zone = zone
         self._params: dict[str, str] = {}
         self._filters = EVERYTHING
-        self.match_actions = MatchActions(current_match, language, self._refresh, self._show_error)
-        self.state = HistoryState()
-        self.shown: Callable[[HistoryState], None] = no_listener
+        self.match_actions = MatchActions(current_match, language, self._take, self._read)
 
     def open(self, **params: str) -> None:
         """Keeps the filters if the user comes back from a match."""
         if params != self._params:
             self._params, self._filters = params, parse_filter(params)
-        self.match_actions.clear_undo()
+        self._undo = None
         self._refresh()
 
     def refresh(self, _note: str = "") -> None:
@@ -111,27 +102,21 @@ class HistoryPresenter:
         self._navigation.home()
 
     def resume(self, match_id: str) -> None:
-        if self.match_actions.try_do(lambda: self._current_match.put_on_table(match_id)):
+        if self._attempt(lambda: self._current_match.put_on_table(match_id)):
             self._navigation.home()
-
-    def undo(self) -> None:
-        self.match_actions.undo()
 
     def _apply(self, filters: Filter) -> None:
         self._filters = filters
-        self.match_actions.clear_undo()
+        self._undo = None
         self._refresh()
 
     def _context(self) -> RowContext:
         return row_context(self._current_match, self._language, self._now, self._zone)
 
     def _refresh(self, note: str = "") -> None:
-        try:
-            state = self._state(self._context(), self._filters)
-        except StoreError as fault:
-            self._show_error(fault)
-            return
-        self._show(replace(state, note=note, can_undo=self.match_actions.can_undo))
+        state = self._read(lambda: self._state(self._context(), self._filters))
+        if state is not None:
+            self._show(replace(state, note=note, can_undo=self._undo is not None))
 
     def _state(self, context: RowContext, filters: Filter) -> HistoryState:
         rows, language = Rows(context, filters), self._language
@@ -171,13 +156,6 @@ class HistoryPresenter:
             "Show {n} unfinished match", "Show all {n} unfinished matches", history.count(filters)
         )
         return unfinished, more
-
-    def _show_error(self, fault: StoreError | RuleError) -> None:
-        self._show(replace(self.state, error=error_message(self._language, fault)))
-
-    def _show(self, state: HistoryState) -> None:
-        self.state = state
-        self.shown(state)
 
 
 def _saved_match(row: MatchRow) -> SavedMatch:

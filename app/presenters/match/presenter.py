@@ -4,19 +4,19 @@ The user can resume it, play again, rename it, set its note, delete it, and scor
 present rules of its box.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from app.domain.errors import RuleError
 from app.domain.match.rescoring import Rescoring
 from app.domain.rules.values import Kind
 from app.i18n import Language, marked
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.match.present_rules import PresentRules, by_rescoring
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.presenters.match.state import MatchState, match_state
 from app.presenters.match_actions import MatchActions, play_again
+from app.presenters.presenter import Presenter
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 from app.words.hand.error_messages import error_message
@@ -88,7 +88,7 @@ def _changed_hands(language: Language, table: MatchSnapshot, after: MatchSnapsho
         )
 
 
-class MatchPresenter:
+class MatchPresenter(Presenter[MatchState]):
     def __init__(
         self,
         current_match: CurrentMatch,
@@ -96,20 +96,17 @@ class MatchPresenter:
         navigation: Navigation,
         now: Now = utc_now,
     ) -> None:
+        super().__init__(MatchState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._now = now
         self._match = ""
         self._all_hands = False
-        self.match_actions = MatchActions(current_match, language, self._refresh, self._show_error)
-        self.state = MatchState()
-        self.shown: Callable[[MatchState], None] = no_listener
+        self.match_actions = MatchActions(current_match, language, self._take, self._read)
 
     def open(self, match: str = "", **_params: str) -> None:
         if match != self._match:
             self._match, self._all_hands = match, False
-        self.match_actions.clear_undo()
+        self._undo = None
         self.state = MatchState()
         self._refresh()
 
@@ -136,16 +133,16 @@ class MatchPresenter:
         self._navigation.go("share", match=self._match)
 
     def resume(self) -> None:
-        if self.match_actions.try_do(lambda: self._current_match.put_on_table(self._match)):
+        if self._attempt(lambda: self._current_match.put_on_table(self._match)):
             self._navigation.home()
 
     def play_again(self) -> None:
-        if self.match_actions.try_do(lambda: play_again(self._current_match, self._match)):
+        if self._attempt(lambda: play_again(self._current_match, self._match)):
             self._navigation.home()
 
     def restore(self) -> None:
-        if self.match_actions.try_do(lambda: self._current_match.matches.restore(self._match)):
-            self.match_actions.clear_undo()
+        if self._attempt(lambda: self._current_match.matches.restore(self._match)):
+            self._undo = None
             self._refresh()
 
     def question(self) -> RescoringQuestion | None:
@@ -162,27 +159,17 @@ class MatchPresenter:
         if answer == SCORE_AGAIN:
             self.match_actions.score_by_present_rules(self._match)
 
-    def undo(self) -> None:
-        self.match_actions.undo()
-
     def _refresh(self, note: str = "") -> None:
-        try:
-            table = self._current_match.load(self._match)
-        except StoreError as fault:
-            self._show_error(fault)
+        table = self._read(lambda: self._current_match.load(self._match))
+        if table is None:
             return
         marks, all_hands = self._current_match.has_marks, self._all_hands
         state = match_state(self._language, table, self._now(), all_hands=all_hands, marks=marks)
         has_other_rules = not state.is_deleted and self._current_match.has_other_rules(table)
-        can_undo = self.match_actions.can_undo
+        can_undo = self._undo is not None
         self._show(replace(state, note=note, can_undo=can_undo, has_other_rules=has_other_rules))
 
-    def _show_error(self, fault: StoreError | RuleError) -> None:
-        """Rules refuse only what is done with a match that was loaded: then players are named."""
-        is_rule = isinstance(fault, RuleError)
-        table = self._current_match.load(self._match) if is_rule else None
-        self._show(replace(self.state, error=error_message(self._language, fault, table)))
-
-    def _show(self, state: MatchState) -> None:
-        self.state = state
-        self.shown(state)
+    @property
+    def _named_table(self) -> MatchSnapshot:
+        """Rules refuse only what is done with a match that was loaded."""
+        return self._current_match.load(self._match)

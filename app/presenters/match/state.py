@@ -5,6 +5,7 @@ from datetime import datetime
 
 from app.i18n import Language
 from app.play.match.match_snapshot import MatchSnapshot
+from app.presenters.presenter import State
 from app.store.core.errors import StoreError, StoreFault
 from app.words.boxes import Box, box
 from app.words.dates import date_and_time
@@ -32,7 +33,7 @@ MOST_IN_A_TITLE = 6
 
 
 @dataclass(frozen=True, slots=True)
-class MatchState:
+class MatchState(State):
     """``id`` is empty if there is no match to show."""
 
     id: str = ""
@@ -64,9 +65,6 @@ class MatchState:
     """True if its box has other rules now."""
     can_go_on: bool = False
     is_deleted: bool = False
-    note: str = ""
-    can_undo: bool = False
-    error: str = ""
 
 
 def match_state(

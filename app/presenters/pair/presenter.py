@@ -1,18 +1,17 @@
 """Presenter of the page of two players: against each other, and as partners."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from app.domain.match.stats import HeadToHead
 from app.i18n import Language, marked, signed
 from app.play.match.current_match import CurrentMatch
 from app.play.match.people import Person, person_of
-from app.play.navigation import Navigation, follow, link, no_listener
-from app.store.core.errors import StoreError
+from app.play.navigation import Navigation, follow, link
+from app.presenters.presenter import Presenter, State
 from app.store.read.statistics import Statistics
 from app.words import players as words
 from app.words.hand.charts import read_aloud
-from app.words.hand.error_messages import error_message
 from app.words.hand.statistics import Heading, MatchParams, TextRow, figure_grid, records
 
 
@@ -45,32 +44,24 @@ class MatchesLink:
 
 
 @dataclass(frozen=True, slots=True)
-class PairState:
+class PairState(State):
     title: str = ""
     rows: tuple[object, ...] = ()
-    error: str = ""
 
 
-class PairPresenter:
+class PairPresenter(Presenter[PairState]):
     def __init__(
         self, current_match: CurrentMatch, language: Language, navigation: Navigation
     ) -> None:
+        super().__init__(PairState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._opened = "", ""
-        self.state = PairState()
-        self.shown: Callable[[PairState], None] = no_listener
 
     def open(self, one: str = "", other: str = "", **_params: str) -> None:
         self._opened = one, other
-        try:
-            two = tuple(person_of(self._current_match.roster.get(who)) for who in (one, other))
-            title = self._language.listed(tuple(person.short for person in two))
-            self.state = PairState(title, tuple(self._rows(two[0], two[1])))
-        except StoreError as fault:
-            self.state = replace(self.state, error=error_message(self._language, fault))
-        self.shown(self.state)
+        state = self._read(lambda: self._state(one, other))
+        if state is not None:
+            self._show(state)
 
     def refresh(self, _note: str = "") -> None:
         """Shows what another phone changed."""
@@ -78,6 +69,11 @@ class PairPresenter:
 
     def open_link(self, key: str) -> None:
         follow(self._navigation, key)
+
+    def _state(self, *players: str) -> PairState:
+        one, other = (person_of(self._current_match.roster.get(who)) for who in players)
+        title = self._language.listed((one.short, other.short))
+        return PairState(title, tuple(self._rows(one, other)))
 
     def _rows(self, one: Person, other: Person) -> Iterator[object]:
         keys = link("player", player=one.id), link("player", player=other.id)

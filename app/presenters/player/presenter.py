@@ -1,16 +1,15 @@
 """Presenter of a player's page: statistics, and actions on the player."""
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from app.i18n import Language, marked
 from app.play.match.current_match import CurrentMatch
 from app.play.match.people import Person, clean_name, person_of
-from app.play.navigation import Navigation, follow, no_listener
+from app.play.navigation import Navigation, follow
 from app.play.setup.roster import find_by_name, has_played
 from app.presenters.box_filter import FilterOptions, box_filter, box_options
-from app.presenters.match_actions import MatchAction
 from app.presenters.player.page import View, player_rows
 from app.presenters.player_actions import (
     delete_action,
@@ -20,10 +19,10 @@ from app.presenters.player_actions import (
     rename_action,
     unmerge_action,
 )
+from app.presenters.presenter import Failure, Presenter, State, UndoableAction
 from app.store.core.errors import StoreError
 from app.store.read.statistics import boxes_played
 from app.store.write.player_merge import Merged, PlayerMerge
-from app.words.hand.error_messages import error_message
 from app.words.options import Chip, Question
 from app.words.setup import name_error
 
@@ -49,7 +48,7 @@ COLOUR_NAMES = (
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerState:
+class PlayerState(State):
     """``merged_players`` were merged into this one and can be separated again."""
 
     id: str = ""
@@ -60,25 +59,18 @@ class PlayerState:
     can_merge: bool = False
     is_deleted: bool = False
     merged_players: tuple[Chip, ...] = ()
-    note: str = ""
-    can_undo: bool = False
-    error: str = ""
 
 
-class PlayerPresenter:
+class PlayerPresenter(Presenter[PlayerState]):
     def __init__(
         self, current_match: CurrentMatch, language: Language, navigation: Navigation
     ) -> None:
+        super().__init__(PlayerState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._player = ""
         self._opened: tuple[str, str] | None = None
         self._box = ""
-        self._undo: tuple[Callable[[], object], str] | None = None
         self._unfolded: frozenset[str] = frozenset()
-        self.state = PlayerState()
-        self.shown: Callable[[PlayerState], None] = no_listener
 
     def open(self, player: str = "", box: str = "", **_params: str) -> None:
         """Opens the page of a player, or of the player that this one was merged into. Keeps the
@@ -120,16 +112,16 @@ class PlayerPresenter:
             return
         same = find_by_name(name, self._others())
         if same is not None:
-            self._show_error(
+            self._refuse(
                 self._language.say(
                     "{name} is already listed. Choose another name, or merge the two players.",
                     name=same.short,
                 )
             )
         elif fault := name_error(self._language, name, ()):
-            self._show_error(fault)
+            self._refuse(fault)
         else:
-            self._do(
+            self._take(
                 lambda: rename_action(self._current_match, self._language, self._person(), name)
             )
 
@@ -141,14 +133,14 @@ class PlayerPresenter:
 
     def recolour(self, key: str) -> None:
         if int(key) != self.state.colour:
-            self._do(
+            self._take(
                 lambda: recolour_action(
                     self._current_match, self._language, self._person(), int(key)
                 )
             )
 
     def delete(self) -> None:
-        self._do(lambda: delete_action(self._current_match, self._language, self._person()))
+        self._take(lambda: delete_action(self._current_match, self._language, self._person()))
 
     def merge_candidates(self) -> tuple[Chip, ...]:
         return tuple(Chip(one.id, one.short, colour=one.colour) for one in self._others())
@@ -159,7 +151,7 @@ class PlayerPresenter:
         one, two = self._person(), self._person(other)
         names = {"one": one.short, "other": two.short}
         if PlayerMerge(self._current_match.database).common_matches(one.id, two.id):
-            self._show_error(
+            self._refuse(
                 say("{one} and {other} played at the same table, so they are two people.", **names)
             )
             return None
@@ -171,45 +163,25 @@ class PlayerPresenter:
         goes = other if stays == before else before
         one, two = self._person(stays), self._person(goes)
         self._player = stays
-        if not self._do(
-            lambda: merge_action(self._current_match, self._language, one, two), before
-        ):
+
+        def undo(action: UndoableAction) -> None:
+            self._player = before
+            action.undo()
+
+        def build() -> UndoableAction:
+            action = merge_action(self._current_match, self._language, one, two)
+            return replace(action, undo=partial(undo, action))
+
+        if not self._take(build):
             self._player = before
 
     def unmerge(self, merge_id: str) -> None:
         merge = next(one for one in self._merges() if one.id == merge_id)
-        self._do(lambda: unmerge_action(self._current_match, self._language, merge))
-
-    def undo(self) -> None:
-        if self._undo is None:
-            return
-        undo, self._player = self._undo[0], self._undo[1]
-        try:
-            undo()
-        except StoreError as fault:
-            self._show_error(error_message(self._language, fault))
-        else:
-            self._undo = None
-            self._refresh()
-
-    def _do(self, create: Callable[[], MatchAction], before: str = "") -> bool:
-        """Does an action and refreshes. Returns False and shows the error if it fails."""
-        try:
-            action = create()
-            action.do()
-        except StoreError as fault:
-            self._show_error(error_message(self._language, fault))
-            return False
-        self._undo = action.undo, before or self._player
-        self._refresh(action.message)
-        return True
+        self._take(lambda: unmerge_action(self._current_match, self._language, merge))
 
     def _refresh(self, note: str = "") -> None:
-        try:
-            state = self._state(note)
-        except StoreError as fault:
-            self._show_error(error_message(self._language, fault))
-        else:
+        state = self._read(lambda: self._state(note))
+        if state is not None:
             self._show(state)
 
     def _state(self, note: str) -> PlayerState:
@@ -268,12 +240,11 @@ class PlayerPresenter:
     def _person(self, player: str = "") -> Person:
         return person_of(self._current_match.roster.get(player or self._player))
 
-    def _show_error(self, error: str) -> None:
-        self._show(replace(self.state, error=error, note="", can_undo=False))
+    def _show_error(self, fault: Failure) -> None:
+        self._refuse(self._error_text(fault))
 
-    def _show(self, state: PlayerState) -> None:
-        self.state = state
-        self.shown(state)
+    def _refuse(self, error: str) -> None:
+        self._show(replace(self.state, error=error, note="", can_undo=False))
 
 
 def _merged_into(merges: tuple[Merged, ...], player: str) -> str:

@@ -3,23 +3,21 @@ may be one person.
 """
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
 from app.i18n import Language, marked
 from app.play.match.current_match import CurrentMatch
 from app.play.match.people import person_of
-from app.play.navigation import Navigation, follow, no_listener
+from app.play.navigation import Navigation, follow
 from app.presenters.box_filter import FilterOptions, box_filter, box_options
-from app.presenters.match_actions import MatchAction
 from app.presenters.player_actions import merge_action, merge_question
+from app.presenters.presenter import Presenter, State, UndoableAction
 from app.store.core.errors import StoreError
 from app.store.read.statistics import Statistics, boxes_played
 from app.store.sync.same_people import OnePerson, Reason, bring_back, decline, same_people
 from app.words import players as words
 from app.words.hand.charts import Matrix
-from app.words.hand.error_messages import error_message
 from app.words.hand.statistics import Standings, by_ordered_pair, lines, matrix, standings
 from app.words.match_filters import BOX
 from app.words.options import Chip, Question
@@ -47,12 +45,12 @@ def proposal(current_match: CurrentMatch, language: Language) -> Proposal | None
 
 def answer_action(
     current_match: CurrentMatch, language: Language, one: OnePerson, stays: str
-) -> MatchAction:
+) -> UndoableAction:
     """Only a merge has a message and an undo."""
     if not stays:
-        return MatchAction(partial(decline, current_match.database, one), "", _nothing)
+        return UndoableAction(partial(decline, current_match.database, one), "", _nothing)
     if one.reason is Reason.BOTH_GONE:
-        return MatchAction(partial(_bring_back, current_match, one), "", _nothing)
+        return UndoableAction(partial(_bring_back, current_match, one), "", _nothing)
     two = (one.stays, one.goes) if stays == one.stays.id else (one.goes, one.stays)
     return merge_action(current_match, language, *map(person_of, two))
 
@@ -123,27 +121,20 @@ class ViewChips:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayersState:
+class PlayersState(State):
     """``rows`` are players, a matrix, or a message."""
 
     rows: tuple[object, ...] = ()
-    note: str = ""
-    can_undo: bool = False
-    error: str = ""
 
 
-class PlayersPresenter:
+class PlayersPresenter(Presenter[PlayersState]):
     def __init__(
         self, current_match: CurrentMatch, language: Language, navigation: Navigation
     ) -> None:
+        super().__init__(PlayersState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._view = EVERYBODY
         self._box = ""
-        self._undo: Callable[[], object] | None = None
-        self.state = PlayersState()
-        self.shown: Callable[[PlayersState], None] = no_listener
 
     def open(self, **_params: str) -> None:
         """Keeps the view and the filter if the user comes back."""
@@ -180,39 +171,12 @@ class PlayersPresenter:
     def answer(self, proposed: Proposal, stays: str) -> None:
         """Answers whether two players are one person."""
         action = answer_action(self._current_match, self._language, proposed.about, stays)
-        try:
-            action.do()
-        except StoreError as fault:
-            self._show_error(fault)
-            return
-        self._undo = action.undo if action.message else None
-        self._refresh(action.message)
-
-    def undo(self) -> None:
-        if self._undo is None:
-            return
-        try:
-            self._undo()
-        except StoreError as fault:
-            self._show_error(fault)
-            return
-        self._undo = None
-        self._refresh()
+        self._do(action.do, action.message, action.undo if action.message else None)
 
     def _refresh(self, note: str = "") -> None:
-        try:
-            state = replace(self._state(), note=note, can_undo=self._undo is not None)
-        except StoreError as fault:
-            self._show_error(fault)
-        else:
-            self._show(state)
-
-    def _show_error(self, fault: StoreError) -> None:
-        self._show(replace(self.state, error=error_message(self._language, fault)))
-
-    def _show(self, state: PlayersState) -> None:
-        self.state = state
-        self.shown(state)
+        state = self._read(self._state)
+        if state is not None:
+            self._show(replace(state, note=note, can_undo=self._undo is not None))
 
     def _state(self) -> PlayersState:
         boxes = self._boxes()
