@@ -4,15 +4,15 @@ The user can change them at any time; a change scores the earlier hands again, a
 confirmation. The domain refuses an option that cannot score one of them, with the reason.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.domain.errors import RuleError
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.play.navigation import Navigation, no_listener
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.navigation import Navigation
+from app.presenters.presenter import Failure, Presenter, State
 from app.store.core.errors import StoreError
-from app.words.hand.error_messages import error_message
 from app.words.hand.what_changes import hand_changes, match_changes
 from app.words.rules.cards import ChoiceCard, choice_cards, choices_title
 
@@ -27,22 +27,19 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoicesState:
+class ChoicesState(State):
     title: str = ""
     intro: str = ""
     cards: tuple[ChoiceCard, ...] = ()
     pending: Change | None = None
 
 
-class ChoicesPresenter:
+class ChoicesPresenter(Presenter[ChoicesState]):
     def __init__(
         self, current_match: CurrentMatch, language: Language, navigation: Navigation
     ) -> None:
-        self.state = ChoicesState()
-        self.shown: Callable[[ChoicesState], None] = no_listener
+        super().__init__(ChoicesState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._refused: tuple[str, Change] | None = None
         self._opened = ""
 
@@ -105,10 +102,10 @@ class ChoicesPresenter:
         changes = match_changes(self._language, before, after)
         return "\n".join((*([told] if hands else []), *changes))
 
-    def _refuse(self, key: str, option: str, fault: RuleError | StoreError) -> None:
+    def _refuse(self, key: str, option: str, fault: Failure) -> None:
         """Shows the reason on the card, with a button that opens the hand it is about."""
         table, state = self._current_match.table, self._build_state()
-        error = error_message(self._language, fault, table)
+        error = self._error_text(fault)
         index, fix_label = fault.values.get("hand"), ""
         if isinstance(index, int):
             self._refused = table.hands[index].id, Change(key, option)
@@ -118,6 +115,10 @@ class ChoicesPresenter:
             for card in state.cards
         )
         self._show(replace(state, cards=tuple(cards)))
+
+    @property
+    def _named_table(self) -> MatchSnapshot:
+        return self._current_match.table
 
     def _build_state(self) -> ChoicesState:
         now = self._current_match.now
@@ -130,7 +131,3 @@ class ChoicesPresenter:
         title = choices_title(self._language, now.rules)
         cards = choice_cards(self._language, now.rules, now.match.choices, self._opened)
         return ChoicesState(title, intro, cards)
-
-    def _show(self, state: ChoicesState) -> None:
-        self.state = state
-        self.shown(state)

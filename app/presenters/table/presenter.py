@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.domain.errors import RuleError
 from app.domain.hand import Event
 from app.i18n import Language
 from app.play.entry.draft import Draft
@@ -20,8 +19,9 @@ from app.play.match.current_match import (
     take_back_play,
 )
 from app.play.match.match_snapshot import MatchSnapshot
-from app.play.navigation import Navigation, follow, no_listener
+from app.play.navigation import Navigation, follow
 from app.presenters.feedback import Feedback
+from app.presenters.presenter import Failure, Presenter
 from app.presenters.table.state import (
     Score,
     TableState,
@@ -36,11 +36,8 @@ if TYPE_CHECKING:
     from app.presenters.saved_matches import Empty
     from app.words.options import Note
 
-Action = Callable[[], str | None]
-"""Changes the match; can return a note that replaces the usual one."""
 
-
-class TablePresenter:
+class TablePresenter(Presenter[TableState]):
     def __init__(
         self,
         current_match: CurrentMatch,
@@ -48,25 +45,22 @@ class TablePresenter:
         navigation: Navigation,
         feedback: Feedback,
     ) -> None:
+        super().__init__(TableState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._feedback = feedback
-        self._undo: Action | None = None
-        self._all_hands = self._is_complete = False
+        self._all_hands = self._is_complete = self._is_from_afar = False
         self._query = ""
-        self.state = TableState()
-        self.shown: Callable[[TableState], None] = no_listener
 
     def open(self, view: str = "", **_params: str) -> None:
         self._undo = None
         self._all_hands = False
-        self._refresh(from_afar=view == "afar")
+        self._is_from_afar = view == "afar"
+        self._refresh()
 
     def refresh(self, note: str = "") -> None:
         """Shows what another phone changed; a note that can be undone stays."""
         note = self.state.note if self._undo or not note else note
-        self._refresh(from_afar=self.state.from_afar, note=note)
+        self._refresh(note)
 
     def set_up_match(self, box: str) -> None:
         self._navigation.go("setup", box=box)
@@ -107,7 +101,7 @@ class TablePresenter:
 
     def show_all(self) -> None:
         self._all_hands = True
-        self._refresh(from_afar=self.state.from_afar)
+        self._refresh()
 
     def show_rest(self) -> None:
         """Adds to the state what the first frame is drawn without: the chart, who starts, and what
@@ -190,72 +184,48 @@ class TablePresenter:
     def answer_note(self, key: str, option: str) -> None:
         from app.words.sync.notes import answer_note  # noqa: PLC0415 - hardly ever needed
 
-        try:
-            answered = answer_note(self._current_match, self._language, key, option)
-        except StoreError as fault:
-            self._feedback.tap_refused()
-            self._show(replace(self.state, error=self._error_text(fault)))
-            return
-        self._undo = answered.undo
-        self._refresh(from_afar=self.state.from_afar, note=answered.message)
-
-    def undo(self) -> None:
-        if self._undo is not None:
-            self._do(self._undo)
+        answered = self._read(
+            partial(answer_note, self._current_match, self._language, key, option)
+        )
+        if answered is not None:
+            self._undo = answered.undo
+            self._refresh(answered.message)
 
     def _restore_hand(self, hand_id: str) -> str:
         from app.presenters.match_actions import restore_hand  # noqa: PLC0415 - hardly ever needed
 
         return restore_hand(self._current_match, self._language, hand_id)
 
-    def _do(self, action: Action, note: str = "", undo: Action | None = None) -> None:
-        """Runs the action and refreshes; shows the error and keeps the undo if it fails."""
-        try:
-            note = action() or note
-        except (StoreError, RuleError) as fault:
-            self._feedback.tap_refused()
-            self._show(replace(self.state, error=self._error_text(fault)))
-            return
-        self._undo = undo
-        self._refresh(from_afar=self.state.from_afar, note=note)
-
     def _play(self, action: Callable[[], None]) -> None:
         """As ``_do``, but shows again only what can be different: this is tapped during a hand."""
         table, shown = self._current_match.table, self.state.score
-        try:
-            action()
-        except StoreError as fault:
-            self._feedback.tap_refused()
-            self._show(replace(self.state, error=self._error_text(fault)))
+        if not self._attempt(action):
             return
         self._undo, draft = None, self._current_match.draft() or Draft()
         if shown is not None:
             shown = with_play(self._language, shown, table, draft)
         self._show(replace(self.state, score=shown, note="", can_undo=False, error=""))
 
-    def _refresh(self, *, from_afar: bool, note: str = "") -> None:
+    def _refresh(self, note: str = "") -> None:
         now, empty, error = self._current_match.now, None, ""
         if now is None:
             empty, error = self._empty_state()
         else:
             self._query = ""
+        self._is_from_afar = self._is_from_afar and now is not None
         is_running = now is not None and not self._current_match.is_over
         self._feedback.table_shown(is_match_running=is_running)
         self._show(
             TableState(
                 empty=empty,
                 score=None if now is None else self._score_state(now),
-                from_afar=from_afar and now is not None,
+                from_afar=self._is_from_afar,
                 note=note,
                 can_undo=self._undo is not None,
                 can_remove_hand=now is not None and bool(now.hands),
                 error=error,
             )
         )
-
-    def _show(self, state: TableState) -> None:
-        self.state = state
-        self.shown(state)
 
     def _empty_state(self) -> "tuple[Empty, str]":
         """Returns the boxes and the earlier matches; the boxes alone if a match is unreadable."""
@@ -279,10 +249,13 @@ class TablePresenter:
 
         return question(self._current_match, self._language)
 
-    def _error_text(self, fault: StoreError | RuleError) -> str:
-        from app.words.hand.error_messages import error_message  # noqa: PLC0415 - hardly ever needed
+    def _show_error(self, fault: Failure) -> None:
+        self._feedback.tap_refused()
+        super()._show_error(fault)
 
-        return error_message(self._language, fault, self._current_match.now)
+    @property
+    def _named_table(self) -> MatchSnapshot | None:
+        return self._current_match.now
 
     def _score_state(self, table: MatchSnapshot) -> Score:
         shown = score(

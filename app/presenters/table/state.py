@@ -11,6 +11,7 @@ from app.domain.rules.values import Ends, StartBy
 from app.i18n import Language
 from app.play.entry.draft import Draft
 from app.play.match.match_snapshot import MatchSnapshot
+from app.presenters.presenter import State
 from app.words.game_words import set_name
 from app.words.goal import target_text
 from app.words.hand.scoreboard import (
@@ -86,16 +87,13 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class TableState:
+class TableState(State):
     """``from_afar`` is True in the table view, which shows only the scores, in large type."""
 
     empty: "Empty | None" = None
     score: Score | None = None
     from_afar: bool = False
-    note: str = ""
-    can_undo: bool = False
     can_remove_hand: bool = False
-    error: str = ""
 
 
 def score(  # noqa: PLR0913 - the inputs besides the match

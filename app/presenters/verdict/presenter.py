@@ -4,16 +4,17 @@ The user can answer the open points here, edit the hand, take it back or bring i
 """
 
 import logging
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from app.domain.errors import Fault, RuleError
 from app.domain.leaflet.deciding_clause import deciding_clause
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.presenters.match_actions import restore_hand
+from app.presenters.presenter import Presenter
 from app.presenters.verdict.state import (
     FollowUp,
     VerdictState,
@@ -32,7 +33,7 @@ logger = logging.getLogger(__name__)
 ENTER_TILES = "enter"
 
 
-class VerdictPresenter:
+class VerdictPresenter(Presenter[VerdictState]):
     def __init__(
         self,
         current_match: CurrentMatch,
@@ -40,15 +41,12 @@ class VerdictPresenter:
         navigation: Navigation,
         now: Now = utc_now,
     ) -> None:
+        super().__init__(VerdictState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._now = now
         self._hand = ""
         self._fresh = False
         self._past: MatchSnapshot | None = None
-        self.state = VerdictState()
-        self.shown: Callable[[VerdictState], None] = no_listener
 
     def open(self, hand: str = "", fresh: str = "", match: str = "", **_params: str) -> None:
         """Opens a hand of the match on the table, or read-only of the match with this id."""
@@ -81,37 +79,34 @@ class VerdictPresenter:
         """Opens the leaflet at the sentence that decided the hand."""
         hand = self._find_hand()
         if hand is not None:
-            box, at = self._table.rules.id, deciding_clause(hand.verdict)
-            self._navigation.go("leaflet", box=box, at=at, match=self._table.id)
+            box, at = self._named_table.rules.id, deciding_clause(hand.verdict)
+            self._navigation.go("leaflet", box=box, at=at, match=self._named_table.id)
 
     def edit(self) -> None:
         self._navigation.go("hand", hand=self._hand)
 
     def rematch(self) -> None:
-        if self._try(self._current_match.rematch):
+        if self._attempt(self._current_match.rematch):
             self._navigation.home()
 
     def share(self) -> None:
         self._navigation.go("share", match=self._current_match.table.id)
 
     def play_on(self) -> None:
-        if self._try(self._current_match.play_on):
+        if self._attempt(self._current_match.play_on):
             self._navigation.home()
 
     def remove_hand(self) -> None:
         index = self._current_match.table.index(self._hand) or 0
-        if self._try(lambda: self._current_match.delete_hand(self._hand)):
+        if self._attempt(lambda: self._current_match.delete_hand(self._hand)):
             self._fresh = False
             note = self._language.say("Hand {number} was removed.", number=index + 1)
             self._refresh(note=note)
 
     def restore(self) -> None:
-        try:
-            note = restore_hand(self._current_match, self._language, self._hand)
-        except StoreError as fault:
-            self._show_error(fault)
-        else:
-            self._refresh(note=note)
+        note = self._read(partial(restore_hand, self._current_match, self._language, self._hand))
+        if note is not None:
+            self._refresh(note)
 
     def choose(self, choice: str, option: str) -> None:
         """Sets an option for the whole match; earlier hands are scored again."""
@@ -148,7 +143,7 @@ class VerdictPresenter:
                 follow_up.hand, picked, follow_up.choice, follow_up.option
             )
         except RuleError:  # another hand is tied too: save only this pick
-            if self._try(lambda: self._current_match.edit_hand(follow_up.hand, picked)):
+            if self._attempt(lambda: self._current_match.edit_hand(follow_up.hand, picked)):
                 self.choose(follow_up.choice, follow_up.option)
         except StoreError as fault:
             self._show_error(fault)
@@ -198,30 +193,17 @@ class VerdictPresenter:
             ("", self._language.say("Not now")),
         )
 
-    def _try(self, action: Callable[[], None]) -> bool:
-        """Runs the action and returns True, or shows the error and returns False."""
-        try:
-            action()
-        except (StoreError, RuleError) as fault:
-            self._show_error(fault)
-            return False
-        return True
-
-    def _show_error(self, fault: RuleError | StoreError) -> None:
-        error = error_message(self._language, fault, self._table)
-        self._show(replace(self.state, error=error))
-
     def _find_hand(self) -> StoredHand | None:
-        stored = self._table.stored
+        stored = self._named_table.stored
         hands = (*stored.hands, *stored.deleted_hands)
         return next((hand for hand in hands if hand.id == self._hand), None)
 
     @property
-    def _table(self) -> MatchSnapshot:
+    def _named_table(self) -> MatchSnapshot:
         return self._past or self._current_match.table
 
     def _refresh(self, note: str = "", follow_up: FollowUp | None = None) -> None:
-        table, hand = self._table, self._find_hand()
+        table, hand = self._named_table, self._find_hand()
         if hand is None:
             return
         state = verdict_state(self._language, table, hand)
@@ -241,7 +223,3 @@ class VerdictPresenter:
             logger.warning("The changes of a hand cannot be read", exc_info=True)
             return ()
         return lines_of_hand(self._language, table, log, self._now(), self._hand)
-
-    def _show(self, state: VerdictState) -> None:
-        self.state = state
-        self.shown(state)

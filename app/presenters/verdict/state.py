@@ -8,6 +8,7 @@ from app.domain.verdict import Verdict
 from app.i18n import Language
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.match.people import Person
+from app.presenters.presenter import State
 from app.store.core.stored_match import StoredHand
 from app.words.goal import hand_title
 from app.words.hand.changes import ChangeLine
@@ -74,7 +75,7 @@ class FollowUp:
 
 
 @dataclass(frozen=True, slots=True)
-class VerdictState:
+class VerdictState(State):
     hand: str = ""
     title: str = ""
     headline: str = ""
@@ -104,8 +105,6 @@ class VerdictState:
     knows_rules: bool = True
     """False if the rules of the match cannot be read here either."""
     is_game: bool = False
-    note: str = ""
-    error: str = ""
 
 
 def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) -> VerdictState:

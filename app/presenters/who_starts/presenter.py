@@ -5,7 +5,6 @@ The domain decides who starts. The user can undo the last answer.
 """
 
 import logging
-from collections.abc import Callable
 from dataclasses import replace
 
 from app.domain.match.starting import starter_by_draw, starter_by_holder
@@ -13,7 +12,7 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
-from app.play.navigation import Navigation, follow, no_listener
+from app.play.navigation import Navigation, follow
 from app.play.start import (
     Progress,
     Stage,
@@ -24,11 +23,11 @@ from app.play.start import (
     first_progress,
 )
 from app.presenters.box_list import load_games, picker_rows
+from app.presenters.presenter import Presenter
 from app.presenters.who_starts.questions import who_starts_state
 from app.presenters.who_starts.state import Reply, WhoStartsState
 from app.store.core.errors import StoreError
 from app.words.boxes import box
-from app.words.hand.error_messages import error_message
 from app.words.naming import people_of_seats, tile_name
 from app.words.options import Chip
 
@@ -38,15 +37,12 @@ HandKey = tuple[str, int]
 """The id of a match and the number of its hands: the questions restart with each hand."""
 
 
-class WhoStartsPresenter:
+class WhoStartsPresenter(Presenter[WhoStartsState]):
     def __init__(
         self, current_match: CurrentMatch, language: Language, navigation: Navigation
     ) -> None:
-        self.state = WhoStartsState()
-        self.shown: Callable[[WhoStartsState], None] = no_listener
+        super().__init__(WhoStartsState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._hand_key: HandKey | None = None
         self._box = self._query = ""
         self._context: StartContext | None = None
@@ -68,7 +64,7 @@ class WhoStartsPresenter:
             self._hand_key, self._box, self._steps = hand_key, box if table is None else "", ()
             self._context = context
             self._start_questions()
-        self._show()
+        self._ask()
 
     def refresh(self, _note: str = "") -> None:
         """Asks again if another phone changed the match, or deleted the box; what is found out
@@ -86,12 +82,12 @@ class WhoStartsPresenter:
 
     def show_games(self) -> None:
         """Shows the games below the leaflets, once they are read."""
-        self._show()
+        self._ask()
 
     def search_boxes(self, query: str) -> None:
         if query != self._query:
             self._query = query
-            self._show()
+            self._ask()
 
     def open_link(self, key: str) -> None:
         follow(self._navigation, key)
@@ -99,13 +95,13 @@ class WhoStartsPresenter:
     def pick_box(self, box: str) -> None:
         """Chooses a box; a tap on the chosen one shows all boxes again."""
         self._box, self._query = "" if box == self._box else box, ""
-        self._show()
+        self._ask()
 
     def pick_number(self, players: str) -> None:
         rules = self._current_match.leaflets[self._box]
         self._context = context_of_box(rules, people_of_seats(self._language, int(players)))
         self._start_questions()
-        self._show()
+        self._ask()
 
     # The answers
 
@@ -142,7 +138,7 @@ class WhoStartsPresenter:
             self._box = ""
         elif self._hand_key is None:
             self._context, self._steps = None, ()
-        self._show()
+        self._ask()
 
     def finish(self) -> None:
         """Saves the starter and opens the table; or draws again if no player had the tile."""
@@ -195,19 +191,13 @@ class WhoStartsPresenter:
 
     def _answer(self, progress: Progress) -> None:
         self._steps = (*self._steps, progress)
-        self._show()
+        self._ask()
 
     def _save_starter(self, seat: int | None) -> bool:
-        try:
-            self._current_match.save_starter(seat)
-        except StoreError as fault:
-            self._show(replace(self.state, error=error_message(self._language, fault)))
-            return False
-        return True
+        return self._attempt(lambda: self._current_match.save_starter(seat))
 
-    def _show(self, state: WhoStartsState | None = None) -> None:
-        self.state = state or self._build_state()
-        self.shown(self.state)
+    def _ask(self) -> None:
+        self._show(self._build_state())
 
     def _build_state(self) -> WhoStartsState:
         marks = self._current_match.has_marks

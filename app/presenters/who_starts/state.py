@@ -9,6 +9,7 @@ from app.domain.tiles import Tile
 from app.play.match.people import Person
 from app.play.start import Stage
 from app.presenters.box_list import BoxRow
+from app.presenters.presenter import State
 from app.words.boxes import Box
 from app.words.options import Chip
 
@@ -31,7 +32,7 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
-class WhoStartsState:
+class WhoStartsState(State):
     """``boxes`` are listed until a ``box`` is chosen. ``people`` are the answers, the players who
     draw, or the turn order.
 
@@ -56,7 +57,6 @@ class WhoStartsState:
     order_note: str = ""
     choice_note: str = ""
     marks: bool = False
-    error: str = ""
 
     @property
     def faces(self) -> Faces | None:
