@@ -11,7 +11,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.languages import LanguageInfo, language_info
 from app.play.match.current_match import CurrentMatch
-from app.presenters.leaflet.presenter import LeafletPresenter
+from app.presenters.leaflet.presenter import LeafletPresenter, LeafletState
 from app.sets import Leaflets, load_sets
 from app.words.page.page import DISAGREE, anchored_statements
 from app.words.page.rows import (
@@ -19,7 +19,6 @@ from app.words.page.rows import (
     Disagreement,
     Example,
     Heading,
-    LeafletState,
     LineOfPlay,
     OpenChoice,
     Paragraph,

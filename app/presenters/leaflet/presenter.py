@@ -5,7 +5,7 @@ The language chosen here applies to this page only; it does not change the app's
 
 import logging
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from functools import partial
 
@@ -16,15 +16,15 @@ from app.i18n import LANGUAGE_CODES, Language
 from app.languages import LanguageInfo, available_languages, language_info
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
 from app.presenters.feedback import Feedback
+from app.presenters.presenter import Presenter, State
 from app.store.core.errors import StoreError
 from app.words.game_words import set_name
-from app.words.hand.error_messages import error_message
 from app.words.options import Chip, LanguageGroup, Option
 from app.words.page.page import Page
-from app.words.page.rows import Heading, LeafletState, Row, sentences_of
+from app.words.page.rows import Heading, Row, sentences_of
 
 
 class PageAction(StrEnum):
@@ -78,7 +78,26 @@ SCREENS: Mapping[PageAction, str] = {
 logger = logging.getLogger(__name__)
 
 
-class LeafletPresenter:
+@dataclass(frozen=True, slots=True)
+class LeafletState(State):
+    """``language_code`` and ``language_name`` are those of the page, which can differ from the
+    app's. While the page is read aloud, ``spoken_text`` is the sentence and ``spoken_row`` its
+    row.
+    """
+
+    box: str = ""
+    title: str = ""
+    language_code: str = "en"
+    language_name: str = ""
+    rows: tuple[Row, ...] = ()
+    opening_row: int = 0
+    """The row that was asked for. Where the user scrolls to is known to the screen only."""
+    is_reading: bool = False
+    spoken_text: str = ""
+    spoken_row: int = -1
+
+
+class LeafletPresenter(Presenter[LeafletState]):
     def __init__(
         self,
         current_match: CurrentMatch,
@@ -87,11 +106,8 @@ class LeafletPresenter:
         feedback: Feedback,
         list_languages: Callable[[], tuple[LanguageInfo, ...]] = available_languages,
     ) -> None:
-        self.state = LeafletState()
-        self.shown: Callable[[LeafletState], None] = no_listener
+        super().__init__(LeafletState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._list_languages = list_languages
         self._feedback = feedback
         self._page_language: Language | None = None
@@ -100,7 +116,6 @@ class LeafletPresenter:
         self._anchor = ""
         self._past: MatchSnapshot | None = None
         self._rules: RuleSet | None = None
-        self._undo: Callable[[], object] | None = None
 
     def open(
         self, box: str = "", at: str = "", match: str = "", language: str = "", **_params: str
@@ -125,14 +140,14 @@ class LeafletPresenter:
         self._feedback.stop_speaking()
         self._anchor = at
         self._set_page_language(language if language in LANGUAGE_CODES else "")
-        self._show()
+        self._refresh()
 
     def change_language(self, code: str) -> None:
         """Shows this page in another language; the path keeps it, also when the app is closed."""
         self._feedback.stop_speaking()
         if self._find_rules() is None:  # only this page still has the rules
             self._set_page_language(code)
-            self._show()
+            self._refresh()
             return
         given = {"at": self._anchor, "match": self._match}
         given["language"] = "" if code == self._language.code else code
@@ -149,7 +164,7 @@ class LeafletPresenter:
         if rules is not None and rules != self._rules:
             self._rules = rules
             self._feedback.stop_speaking()
-            self._show(self.state.note)
+            self._refresh(self.state.note)
 
     def open_choices(self) -> None:
         self._navigation.go("choices")
@@ -165,10 +180,6 @@ class LeafletPresenter:
                 self._navigation.go("new_box", base=self._box)
             case _:
                 self._navigation.go(SCREENS[action], box=self._box)
-
-    def undo(self) -> None:
-        if self._undo is not None:
-            self._do(self._undo)
 
     def row_index(self, row_id: str) -> int:
         return _row_index(self.state.rows, row_id)
@@ -205,11 +216,11 @@ class LeafletPresenter:
             return
         sentences = self.sentences_from(first)
         language = self._page_language or self._language
-        self._set_state(replace(self.state, is_reading=True))
+        self._show(replace(self.state, is_reading=True))
 
         def began(number: int) -> None:
             row, text = sentences[number]
-            self._set_state(replace(self.state, spoken_text=text, spoken_row=row))
+            self._show(replace(self.state, spoken_text=text, spoken_row=row))
 
         texts = tuple(text for _, text in sentences)
         self._feedback.read(texts, language.code, began, self._reading_ended)
@@ -228,19 +239,8 @@ class LeafletPresenter:
             note = self._language.say("The box is now one of yours.")
             self._do(partial(self._own_boxes.keep, self._rules), note)
 
-    def _do(
-        self, action: Callable[[], object], note: str = "", undo: Callable[[], object] | None = None
-    ) -> None:
-        try:
-            action()
-        except StoreError as fault:
-            self._set_state(replace(self.state, error=error_message(self._language, fault)))
-            return
-        self._undo = undo
-        self._show(note)
-
     def _reading_ended(self) -> None:
-        self._set_state(replace(self.state, is_reading=False, spoken_text="", spoken_row=-1))
+        self._show(replace(self.state, is_reading=False, spoken_text="", spoken_row=-1))
 
     @property
     def _played(self) -> Match | None:
@@ -259,13 +259,13 @@ class LeafletPresenter:
         played = self._played
         return self._current_match.leaflets.get(self._box) if played is None else played.sized_rules
 
-    def _show(self, note: str = "") -> None:
+    def _refresh(self, note: str = "") -> None:
         language = self._page_language or self._language
         info = language_info(language.code)
         if self._rules is None:
             return
         rows = self._page(language, self._rules).rows(self._anchor)
-        self._set_state(
+        self._show(
             LeafletState(
                 self._box,
                 set_name(language, self._rules),
@@ -290,10 +290,6 @@ class LeafletPresenter:
             tuple(page_actions(language, rules, leaflets, is_past=is_past)),
             "" if base is None else set_name(language, base),
         )
-
-    def _set_state(self, state: LeafletState) -> None:
-        self.state = state
-        self.shown(state)
 
 
 def _opening_row(rows: tuple[Row, ...], row_id: str) -> int:

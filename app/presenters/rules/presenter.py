@@ -1,13 +1,13 @@
 """Presenter of the Rules screen: all boxes and games, and a search through all their rules."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.play.navigation import Navigation, follow, no_listener
+from app.play.navigation import Navigation, follow
 from app.presenters.box_list import (
     BoxGroup,
     BoxRow,
@@ -25,6 +25,7 @@ from app.presenters.box_list import (
     nothing_found,
     own_boxes,
 )
+from app.presenters.presenter import Presenter, State
 from app.store.core.folding import fold_text
 from app.words.game_words import set_name
 from app.words.page.page import anchored_statements
@@ -45,7 +46,7 @@ Row = BoxRow | SearchHit
 
 
 @dataclass(frozen=True, slots=True)
-class RulesState:
+class RulesState(State):
     query: str = ""
     rows: tuple[Row, ...] = ()
 
@@ -58,20 +59,17 @@ class IndexedSentence:
     folded: str
 
 
-class RulesPresenter:
+class RulesPresenter(Presenter[RulesState]):
     def __init__(
         self, current_match: CurrentMatch, language: Language, navigation: Navigation
     ) -> None:
-        self.state = RulesState()
-        self.shown: Callable[[RulesState], None] = no_listener
+        super().__init__(RulesState(), language, navigation)
         self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
         self._index: tuple[object, tuple[IndexedSentence, ...]] = (None, ())
 
     def open(self, **_params: str) -> None:
         """Shows the last search again when the user comes back from a leaflet."""
-        self._show(self.state.query)
+        self._list(self.state.query)
 
     def load_games(self) -> None:
         """Reads the games, which takes longer than a frame; any thread may call this."""
@@ -79,14 +77,14 @@ class RulesPresenter:
 
     def show_games(self) -> None:
         """Shows the games after the leaflets, once they are read."""
-        self._show(self.state.query)
+        self._list(self.state.query)
 
     def search(self, query: str) -> None:
         if query != self.state.query:
-            self._show(query)
+            self._list(query)
 
     def clear(self) -> None:
-        self._show("")
+        self._list("")
 
     def open_leaflet(self, box_id: str, anchor: str = "") -> None:
         params = {"at": anchor} if anchor else {}
@@ -95,10 +93,9 @@ class RulesPresenter:
     def open_link(self, key: str) -> None:
         follow(self._navigation, key)
 
-    def _show(self, query: str) -> None:
+    def _list(self, query: str) -> None:
         rows = tuple(self._search_rows(query) if is_search(query) else self._box_rows())
-        self.state = RulesState(query, rows)
-        self.shown(self.state)
+        self._show(RulesState(query, rows))
 
     def _box_rows(self) -> Iterator[BoxRow]:
         """Lists the box of the current match first, then the own ones, the leaflets, the games."""

@@ -139,28 +139,6 @@ class Disagreement:
 Row = Cover | Heading | Paragraph | TilesPicture | LineOfPlay | Example | OpenChoice | Disagreement
 
 
-@dataclass(frozen=True, slots=True)
-class LeafletState:
-    """``language_code`` and ``language_name`` are those of the page, which can differ from the
-    app's. While the page is read aloud, ``spoken_text`` is the sentence and ``spoken_row`` its
-    row.
-    """
-
-    box: str = ""
-    title: str = ""
-    language_code: str = "en"
-    language_name: str = ""
-    rows: tuple[Row, ...] = ()
-    opening_row: int = 0
-    """The row that was asked for. Where the user scrolls to is known to the screen only."""
-    is_reading: bool = False
-    spoken_text: str = ""
-    spoken_row: int = -1
-    note: str = ""
-    can_undo: bool = False
-    error: str = ""
-
-
 def sentences_of(row: Row) -> Iterator[str]:
     """Yields what is read aloud of a row; some of it can be empty."""
     match row:
