@@ -13,11 +13,12 @@ from app.domain.rules import RuleSet
 from app.domain.rules.contradictions import Problem
 from app.i18n import Language
 from app.play.app_data import AppData
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
 from app.presenters.add_box.state import AddBoxRow, AddBoxState, Entry, Note, Take, kept, offer
 from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.box_list import own_boxes as listed_own
+from app.presenters.presenter import Failure, Presenter
 from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange.box_text import box_of_file, box_of_text
 from app.store.write.boxes import Boxes
@@ -32,7 +33,7 @@ from app.words.added import (
 )
 from app.words.box_names import name_of
 from app.words.game_words import set_name
-from app.words.hand.error_messages import error_message, refused_text
+from app.words.hand.error_messages import refused_text
 from app.words.handed_on import ADD_BOX, PASTE
 from app.words.page.page import Page
 from app.words.page.rows import Cover, Row
@@ -41,7 +42,7 @@ from app.words.rules.contradictions import problem_sentence
 logger = logging.getLogger(__name__)
 
 
-class AddBoxPresenter:
+class AddBoxPresenter(Presenter[AddBoxState]):
     def __init__(
         self,
         app_data: AppData,
@@ -50,14 +51,11 @@ class AddBoxPresenter:
         jobs: BackgroundJobs,
         navigation: Navigation,
     ) -> None:
+        super().__init__(AddBoxState(), language, navigation)
         self._app_data = app_data
-        self._language = language
         self._documents = device.documents
         self._jobs = jobs
-        self._navigation = navigation
         self._box: RuleSet | None = None
-        self.state = AddBoxState()
-        self.shown: Callable[[AddBoxState], None] = no_listener
 
     def open(self, **_params: str) -> None:
         self._box = None
@@ -67,20 +65,20 @@ class AddBoxPresenter:
         """Another phone can have changed what is here of the box that is shown."""
         if self._box is not None:
             box = self._box
-            self._read(lambda: box)
+            self._look_at(lambda: box)
 
     def paste(self, text: str) -> None:
         """``text`` is what was copied in another app."""
         if text.strip():
             self.read_text(text)
         else:
-            self._show_error(self._language.say(NOTHING_COPIED))
+            self._refuse(self._language.say(NOTHING_COPIED))
 
     def read_text(self, text: str) -> None:
-        self._read(partial(box_of_text, text))
+        self._look_at(partial(box_of_text, text))
 
     def choose_file(self) -> None:
-        self._jobs.ask(self._documents.open, self._file_chosen, self._show_fault, self._clear_error)
+        self._jobs.ask(self._documents.open, self._file_chosen, self._show_error, self._clear_error)
 
     def enter_path(self, path: str) -> None:
         self._file_chosen(self._documents.resolve_path(path))
@@ -89,10 +87,8 @@ class AddBoxPresenter:
         """Keeps the box that is shown, or opens the one that is here; then shows its page."""
         if self._box is None:
             return
-        try:
-            box = self._kept(self._box, key)
-        except StoreError as fault:
-            self._show_fault(fault)
+        box = self._read(partial(self._kept, self._box, key))
+        if box is None:
             return
         self.discard()
         self._navigation.go_from_home("leaflet", box=box)
@@ -122,17 +118,17 @@ class AddBoxPresenter:
 
     def _file_chosen(self, answer: Answer) -> None:
         if answer.is_done:
-            self._read(partial(box_of_file, Path(answer.place)))
+            self._look_at(partial(box_of_file, Path(answer.place)))
         else:
-            self._show_error(refused_text(self._language, answer, of_file=True))
+            self._refuse(refused_text(self._language, answer, of_file=True))
 
-    def _read(self, read: Callable[[], RuleSet]) -> None:
+    def _look_at(self, read: Callable[[], RuleSet]) -> None:
         try:
             box = read()
             state = self._box_state(box)
         except StoreError as fault:
             logger.info("a box cannot be read: %s", fault)
-            self._show_fault(fault)
+            self._show_error(fault)
             return
         self._box = box
         self._show(state)
@@ -161,10 +157,10 @@ class AddBoxPresenter:
         rows = (*note, *map(_in_this_language, page.rows()))
         return AddBoxState(set_name(self._language, box), rows, offered.actions)
 
-    def _show_fault(self, fault: StoreError) -> None:
-        self._show_error(error_message(self._language, fault), self._place(fault))
+    def _show_error(self, fault: Failure) -> None:
+        self._refuse(self._error_text(fault), self._place(fault))
 
-    def _place(self, fault: StoreError) -> str:
+    def _place(self, fault: Failure) -> str:
         """What exactly is wrong with the rules. Its tiles are named by their pips: a box that is
         refused is not shown.
         """
@@ -177,14 +173,10 @@ class AddBoxPresenter:
         return self._language.say(NOT_KNOWN if is_newer else IN_RULE, name=name)
 
     def _clear_error(self) -> None:
-        self._show_error("")
+        self._refuse("")
 
-    def _show_error(self, error: str, place: str = "") -> None:
+    def _refuse(self, error: str, place: str = "") -> None:
         self._show(replace(self.state, error=error, place=place))
-
-    def _show(self, state: AddBoxState) -> None:
-        self.state = state
-        self.shown(state)
 
 
 def _in_this_language(row: Row) -> Row:

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.presenters.presenter import State
 from app.store.core.errors import StoreError, StoreFault
 from app.store.write.boxes import Boxes
 from app.words.added import (
@@ -75,7 +76,7 @@ AddBoxRow = Entry | Note | Row
 
 
 @dataclass(frozen=True, slots=True)
-class AddBoxState:
+class AddBoxState(State):
     """``rows`` are the ways in or, once a box was read, its page. ``place`` tells where in the
     rules the ``error`` is.
     """
@@ -83,7 +84,6 @@ class AddBoxState:
     title: str = ""
     rows: tuple[AddBoxRow, ...] = ()
     actions: tuple[Action, ...] = ()
-    error: str = ""
     place: str = ""
 
 

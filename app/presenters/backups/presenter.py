@@ -1,6 +1,5 @@
 """The backups screen: lists the backups, makes and restores one, and sets the external folder."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -9,7 +8,7 @@ from app.device.answers import Answer
 from app.device.device import Device
 from app.i18n import Language, marked
 from app.play.app_data import AppData
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.backups.state import (
     RESTORE,
@@ -20,6 +19,7 @@ from app.presenters.backups.state import (
     latest_text,
     question,
 )
+from app.presenters.presenter import Failure, Presenter
 from app.presenters.restored_backup import Restore
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
@@ -28,7 +28,7 @@ from app.store.safety.external_folder import EXTERNAL_FOLDER, latest_external_ba
 from app.store.safety.restore import Backup, Missing, count_missing, list_backups
 from app.words.dates import date_and_time
 from app.words.exchange import AS_BEFORE, UNDO, WORKING
-from app.words.hand.error_messages import error_message, refused_text
+from app.words.hand.error_messages import refused_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class DiskState:
     latest_external: str
 
 
-class BackupsPresenter:
+class BackupsPresenter(Presenter[BackupsState]):
     def __init__(  # noqa: PLR0913 - ``now`` is for tests only
         self,
         app_data: AppData,
@@ -50,16 +50,14 @@ class BackupsPresenter:
         *,
         now: Now = utc_now,
     ) -> None:
+        super().__init__(BackupsState(), language, navigation)
         self._app_data = app_data
-        self._language = language
         self._documents = device.documents
         self._jobs = jobs
         self._now = now
         self._restore = Restore(app_data, jobs, navigation, self._show_error, self._show_unchanged)
         self._asked_backup = self._undo_backup = ""
         self._backups: tuple[Backup, ...] = ()
-        self.state = BackupsState()
-        self.shown: Callable[[BackupsState], None] = no_listener
 
     def open(self, undo: str = "", of: str = "", wrong: str = "", **_params: str) -> None:
         """After a restore, ``undo`` is the backup of the data before it, and ``of`` the time of the
@@ -79,7 +77,7 @@ class BackupsPresenter:
                 if undo
                 else "",
                 undo=say(UNDO) if undo else "",
-                error=error_message(self._language, StoreError(wrong)) if wrong else "",
+                error=self._error_text(StoreError(wrong)) if wrong else "",
             )
         )
         self._load()
@@ -136,10 +134,8 @@ class BackupsPresenter:
         """Also makes a backup at once, so that the user sees whether the folder works."""
         if self._jobs.is_running:  # the tap began before the job
             return
-        try:
-            self._app_data.current_match.settings.set(EXTERNAL_FOLDER, folder)
-        except StoreError as fault:
-            self._show_error(fault)
+        settings = self._app_data.current_match.settings
+        if not self._attempt(lambda: settings.set(EXTERNAL_FOLDER, folder)):
             return
         self._show(replace(self.state, external_folder=self._external_folder(""), error=""))
         if folder:
@@ -207,10 +203,5 @@ class BackupsPresenter:
     def _show_note(self, note: str = "") -> None:
         self._show(replace(self.state, note=note, undo="", error=""))
 
-    def _show_error(self, fault: StoreError) -> None:
-        error = error_message(self._language, fault)
-        self._show(replace(self.state, note="", error=error))
-
-    def _show(self, state: BackupsState) -> None:
-        self.state = state
-        self.shown(state)
+    def _show_error(self, fault: Failure) -> None:
+        self._tell(error=self._error_text(fault))

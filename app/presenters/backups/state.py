@@ -5,6 +5,7 @@ from datetime import datetime
 
 from app.device.documents import folder_name
 from app.i18n import Language
+from app.presenters.presenter import State
 from app.store.safety.restore import Backup, Contents, Missing
 from app.words.dates import date_and_time
 from app.words.exchange import DAMAGED_BACKUP
@@ -43,7 +44,7 @@ class ExternalFolder:
 
 
 @dataclass(frozen=True, slots=True)
-class BackupsState:
+class BackupsState(State):
     """``latest`` also says that there is no backup yet; ``question`` is shown as a sheet."""
 
     folder_about: str = ""
@@ -51,9 +52,7 @@ class BackupsState:
     rows: tuple[BackupRow, ...] = ()
     external_folder: ExternalFolder | None = None
     question: Question | None = None
-    note: str = ""
     undo: str = ""
-    error: str = ""
 
 
 def backup_row(language: Language, backup: Backup, now: datetime) -> BackupRow:

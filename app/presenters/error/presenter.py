@@ -5,7 +5,7 @@ It needs neither a match nor the file. It opens by itself after an error, and fr
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from app.device.answers import Answer, Result
@@ -13,12 +13,10 @@ from app.device.device import Device
 from app.error_log import ErrorLog
 from app.i18n import Language
 from app.play.app_data import AppData
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.presenters.background_jobs import BackgroundJobs
-from app.presenters.outbox import Outbox, OutboxCallbacks, export_file_name
-from app.store.core.errors import StoreError
-from app.words.exchange import WORKING
-from app.words.hand.error_messages import error_message, saved_text
+from app.presenters.outbox import Outbox, export_file_name, told_callbacks
+from app.presenters.presenter import Presenter, State
 from app.words.options import Option
 
 TEXT = "text/plain"
@@ -28,17 +26,15 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class ErrorState:
+class ErrorState(State):
     title: str = ""
     text: str = ""
     about: str = ""
     can_go_back: bool = False
     actions: tuple[Option, ...] = ()
-    note: str = ""
-    error: str = ""
 
 
-class ErrorPresenter:
+class ErrorPresenter(Presenter[ErrorState]):
     def __init__(  # noqa: PLR0913, PLR0917 - it needs the error log too
         self,
         log: ErrorLog,
@@ -49,14 +45,11 @@ class ErrorPresenter:
         navigation: Navigation,
     ) -> None:
         """``find_device`` is called only to share the report: the device may be what failed."""
+        super().__init__(ErrorState(), language, navigation)
         self._log = log
         self._app_data = app_data
-        self._language = language
         self._find_device = find_device
         self._jobs = jobs
-        self._navigation = navigation
-        self.state = ErrorState()
-        self.shown: Callable[[ErrorState], None] = no_listener
 
     def open(self, happened: str = "", before: str = "", **_params: str) -> None:
         """``happened`` is set after an error on the screen ``before``; else the user opened it."""
@@ -79,16 +72,14 @@ class ErrorPresenter:
 
     def _share(self) -> None:
         """Shares the report with another app on a phone; saves it on a desktop."""
-        callbacks = OutboxCallbacks(
-            self._show_waiting, self._show_answer, self._show_error, self._show_note
-        )
+        callbacks = told_callbacks(self._language, self._tell)
         name = export_file_name(datetime.now().astimezone(), "txt", "pipkeeper-errors")
         try:
             outbox = Outbox(self._log.folder / "outbox", self._find_device(), self._jobs, callbacks)
             outbox.share(name, TEXT, lambda file, _progress: self._log.write_report(file))
         except Exception:
             logger.exception("The report cannot be shared")
-            self._show_answer(Answer(Result.FAILED))
+            callbacks.on_answer(Answer(Result.FAILED))
 
     def _actions(self, *, goes_home: bool) -> tuple[Option, ...]:
         say = self._language.say
@@ -110,20 +101,3 @@ class ErrorPresenter:
             "The report says where in Pipkeeper the error happened. It contains no names"
             " and no scores. Nobody gets it unless you share it."
         )
-
-    def _show_waiting(self) -> None:
-        self._show_note(note=self._language.say(WORKING))
-
-    def _show_note(self, note: str = "") -> None:
-        self._show(replace(self.state, note=note, error=""))
-
-    def _show_error(self, fault: StoreError) -> None:
-        self._show(replace(self.state, note="", error=error_message(self._language, fault)))
-
-    def _show_answer(self, answer: Answer) -> None:
-        text = saved_text(self._language, answer)
-        self._show(replace(self.state, note=text.note, error=text.error))
-
-    def _show(self, state: ErrorState) -> None:
-        self.state = state
-        self.shown(state)

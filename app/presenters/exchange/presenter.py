@@ -1,6 +1,5 @@
 """The exchange screen: exports everything into a file, previews and imports a file."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -10,7 +9,7 @@ from app.device.answers import Answer
 from app.device.device import Device
 from app.i18n import Language, marked
 from app.play.app_data import AppData
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.exchange.summary import ImportSummary, IncomingFile
 from app.presenters.outbox import (
@@ -21,12 +20,13 @@ from app.presenters.outbox import (
     export_options,
     write_export,
 )
+from app.presenters.presenter import Failure, Presenter, State
 from app.presenters.restored_backup import Restore
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress, sub_progress
 from app.store.core.stamps import Now, utc_now
 from app.words.exchange import AS_BEFORE, UNDO, WORKING
-from app.words.hand.error_messages import error_message, refused_text, saved_text
+from app.words.hand.error_messages import refused_text, saved_text
 from app.words.options import Option
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class ExchangeState:
+class ExchangeState(State):
     """``is_path_typed`` if there is no file dialog and the user types the path. ``undo`` is empty
     if there is nothing to undo.
     """
@@ -48,12 +48,10 @@ class ExchangeState:
     path_hint: str = ""
     path_button: str = ""
     summary: ImportSummary | None = None
-    note: str = ""
     undo: str = ""
-    error: str = ""
 
 
-class ExchangePresenter:
+class ExchangePresenter(Presenter[ExchangeState]):
     def __init__(  # noqa: PLR0913 - ``now`` is for tests only
         self,
         app_data: AppData,
@@ -64,8 +62,8 @@ class ExchangePresenter:
         *,
         now: Now = utc_now,
     ) -> None:
+        super().__init__(ExchangeState(), language, navigation)
         self._app_data = app_data
-        self._language = language
         self._documents = device.documents
         callbacks = OutboxCallbacks(self._show_working, self._saved, self._show_error, self._update)
         self._outbox = Outbox(app_data.folder / "outbox", device, jobs, callbacks)
@@ -75,8 +73,6 @@ class ExchangePresenter:
         self._incoming: IncomingFile | None = None
         self._backup_before = ""
         self._written: tuple[WrittenRow, ...] = ()
-        self.state = ExchangeState()
-        self.shown: Callable[[ExchangeState], None] = no_listener
 
     def open(self, undone: str = "", wrong: str = "", **_params: str) -> None:
         """``undone``: an import has just been undone. ``wrong``: the key of the error that
@@ -93,7 +89,7 @@ class ExchangePresenter:
                 path_button=say("Open"),
                 summary=self._summary(),
                 note=say(AS_BEFORE) if undone else "",
-                error=error_message(self._language, StoreError(wrong)) if wrong else "",
+                error=self._error_text(StoreError(wrong)) if wrong else "",
             )
         )
 
@@ -218,9 +214,5 @@ class ExchangePresenter:
         state = replace(self.state, summary=self._summary())
         self._show(replace(state, note=note, undo=undo, error=error))
 
-    def _show_error(self, fault: StoreError) -> None:
-        self._update(error=error_message(self._language, fault))
-
-    def _show(self, state: ExchangeState) -> None:
-        self.state = state
-        self.shown(state)
+    def _show_error(self, fault: Failure) -> None:
+        self._update(error=self._error_text(fault))

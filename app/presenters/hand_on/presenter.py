@@ -5,8 +5,7 @@ to do with it, or as a file.
 import logging
 import re
 import unicodedata
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -14,17 +13,17 @@ from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.app_data import AppData
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
 from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.outbox import Outbox, told_callbacks
+from app.presenters.presenter import Failure, Presenter, State
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
 from app.store.exchange.box_text import SUFFIX, text_of_box
 from app.store.write.boxes import Boxes
 from app.words.boxes import Box, box
 from app.words.exchange import COPIED
-from app.words.hand.error_messages import error_message
 from app.words.handed_on import (
     ABOUT,
     ADD_BOX,
@@ -69,7 +68,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class HandOnState:
+class HandOnState(State):
     """``text`` is sent; ``shown`` is the beginning of it, and ``size`` tells how long it is.
 
     ``text`` is empty where the box is too long for a message.
@@ -83,11 +82,9 @@ class HandOnState:
     shown: str = ""
     size: str = ""
     can_share: bool = False
-    note: str = ""
-    error: str = ""
 
 
-class HandOnPresenter:
+class HandOnPresenter(Presenter[HandOnState]):
     def __init__(
         self,
         app_data: AppData,
@@ -96,14 +93,11 @@ class HandOnPresenter:
         jobs: BackgroundJobs,
         navigation: Navigation,
     ) -> None:
+        super().__init__(HandOnState(), language, navigation)
         self._app_data = app_data
-        self._language = language
-        self._navigation = navigation
-        callbacks = told_callbacks(language, self._show_message)
+        callbacks = told_callbacks(language, self._tell)
         self._outbox = Outbox(app_data.folder / "outbox", device, jobs, callbacks)
         self._rules: RuleSet | None = None
-        self.state = HandOnState()
-        self.shown: Callable[[HandOnState], None] = no_listener
 
     def open(self, box: str = "", **_params: str) -> None:
         current_match = self._app_data.current_match
@@ -125,7 +119,7 @@ class HandOnPresenter:
     def copied(self) -> None:
         """The screen has copied the text."""
         if self._make_known():
-            self._show_message(self._language.say(COPIED))
+            self._tell(self._language.say(COPIED))
 
     def share_text(self) -> None:
         if self._make_known():
@@ -142,12 +136,8 @@ class HandOnPresenter:
         """
         if self._rules is None:
             return False
-        try:
-            OwnBoxes(self._app_data.current_match).hand_on(self._rules.id)
-        except StoreError as fault:
-            self._show_error(fault)
-            return False
-        return True
+        own_boxes, box_id = OwnBoxes(self._app_data.current_match), self._rules.id
+        return self._attempt(lambda: own_boxes.hand_on(box_id))
 
     def _build_state(self, rules: RuleSet, *, has_changes: bool) -> HandOnState:
         say, text = self._language.say, message(self._language, rules)
@@ -164,15 +154,8 @@ class HandOnPresenter:
             can_share=self._outbox.device.sharing.can_share,
         )
 
-    def _show_error(self, fault: StoreError) -> None:
-        self._show_message(error=error_message(self._language, fault))
-
-    def _show_message(self, note: str = "", error: str = "") -> None:
-        self._show(replace(self.state, note=note, error=error))
-
-    def _show(self, state: HandOnState) -> None:
-        self.state = state
-        self.shown(state)
+    def _show_error(self, fault: Failure) -> None:
+        self._tell(error=self._error_text(fault))
 
 
 def _write(text: str, file: Path, _progress: Progress) -> None:

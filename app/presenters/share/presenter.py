@@ -12,7 +12,7 @@ from app.device.device import Device
 from app.i18n import Language
 from app.play.app_data import AppData
 from app.play.match.match_snapshot import MatchSnapshot
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.outbox import (
     BG_STATS,
@@ -24,6 +24,7 @@ from app.presenters.outbox import (
     told_callbacks,
     write_export,
 )
+from app.presenters.presenter import Presenter, State
 from app.presenters.share.result_card import Picture, picture, text
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
@@ -44,7 +45,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class ShareState:
+class ShareState(State):
     """``send_picture`` and ``send_text`` are the labels of the two buttons."""
 
     title: str = ""
@@ -56,11 +57,9 @@ class ShareState:
     can_share: bool = False
     file_title: str = ""
     exports: tuple[Option, ...] = ()
-    note: str = ""
-    error: str = ""
 
 
-class SharePresenter:
+class SharePresenter(Presenter[ShareState]):
     def __init__(
         self,
         app_data: AppData,
@@ -69,14 +68,11 @@ class SharePresenter:
         jobs: BackgroundJobs,
         navigation: Navigation,
     ) -> None:
+        super().__init__(ShareState(), language, navigation)
         self._app_data = app_data
-        self._language = language
-        self._navigation = navigation
-        callbacks = told_callbacks(language, self._show_message)
+        callbacks = told_callbacks(language, self._tell)
         self._outbox = Outbox(app_data.folder / "outbox", device, jobs, callbacks)
         self._snapshot: MatchSnapshot | None = None
-        self.state = ShareState()
-        self.shown: Callable[[ShareState], None] = no_listener
 
     def open(self, match: str = "", **_params: str) -> None:
         """Shows the match with this id, or the current match if the id is empty."""
@@ -100,7 +96,7 @@ class SharePresenter:
         if self.state.can_share:
             self._outbox.ask(partial(self._outbox.device.sharing.text, self.state.text))
         else:
-            self._show_message(self._language.say(COPIED))
+            self._tell(self._language.say(COPIED))
 
     def export(self, key: str) -> None:
         if self._snapshot is None:
@@ -154,10 +150,3 @@ class SharePresenter:
             return export_file_name(datetime.fromisoformat(started).astimezone(), extension)
         except (ValueError, OverflowError):  # damaged, or before the first day of the calendar
             return f"pipkeeper.{extension}"
-
-    def _show_message(self, note: str = "", error: str = "") -> None:
-        self._show(replace(self.state, note=note, error=error))
-
-    def _show(self, state: ShareState) -> None:
-        self.state = state
-        self.shown(state)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from app.i18n import Language, marked
 from app.play.app_data import AppData
-from app.play.navigation import ERROR, Navigation, no_listener
+from app.play.navigation import ERROR, Navigation
+from app.presenters.presenter import Presenter, State
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.outcome import Opened, Outcome
 from app.words.hand.error_messages import error_message
@@ -69,12 +70,12 @@ def startup_notice(language: Language, opened: Opened) -> Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class StartupErrorState:
+class StartupErrorState(State):
     error_message: str = ""
     where: str = ""
 
 
-class StartupErrorPresenter:
+class StartupErrorPresenter(Presenter[StartupErrorState]):
     def __init__(
         self,
         app_data: AppData,
@@ -83,25 +84,23 @@ class StartupErrorPresenter:
         navigation: Navigation,
     ) -> None:
         """``on_opened`` applies the settings and shows the notice once the file is open."""
+        super().__init__(StartupErrorState(), language, navigation)
         self._app_data = app_data
-        self._language = language
         self._on_opened = on_opened
-        self._navigation = navigation
-        self.state = StartupErrorState()
-        self.shown: Callable[[StartupErrorState], None] = no_listener
 
     def open(self, **_params: str) -> None:
         fault = self._app_data.fault
         if fault is None or fault.key is StoreFault.DISK_TROUBLE:  # its message is about writing
             fault = StoreError(StoreFault.CANNOT_OPEN)
-        self.state = StartupErrorState(
-            error_message=error_message(self._language, fault),
-            where=self._language.say(
-                "Nothing is lost. The file is still in {folder}.",
-                folder=str(self._app_data.folder),
-            ),
+        self._show(
+            StartupErrorState(
+                error_message=error_message(self._language, fault),
+                where=self._language.say(
+                    "Nothing is lost. The file is still in {folder}.",
+                    folder=str(self._app_data.folder),
+                ),
+            )
         )
-        self.shown(self.state)
 
     def try_again(self) -> None:
         """Tries again to open the file; on success the app continues as after a normal start."""
