@@ -18,13 +18,13 @@ from app.play.app_data import (
     SetLanguage,
 )
 from app.play.match.match_on_table import MARKS
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.presenters.feedback import AWAKE, VIBRATION, VOICE, DeviceFeedback
+from app.presenters.presenter import Failure, Presenter, State
 from app.store.core.errors import StoreError
 from app.store.core.json_values import Json
 from app.store.sync.membership import read_membership
 from app.version import VERSION
-from app.words.hand.error_messages import error_message
 from app.words.options import Chip, LanguageGroup, Option
 
 logger = logging.getLogger(__name__)
@@ -60,7 +60,7 @@ class DeviceSwitch:
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsState:
+class SettingsState(State):
     """``error`` is empty unless the last choice could not be saved.
 
     ``unavailable`` lists the features that this device does not have, with the reason.
@@ -74,10 +74,9 @@ class SettingsState:
     unavailable: tuple[Fact, ...] = ()
     links: tuple[Option, ...] = ()
     facts: tuple[Fact, ...] = ()
-    error: str = ""
 
 
-class SettingsPresenter:
+class SettingsPresenter(Presenter[SettingsState]):
     def __init__(  # noqa: PLR0913 - each one is used on this screen
         self,
         app_data: AppData,
@@ -93,23 +92,20 @@ class SettingsPresenter:
         """``has_report`` returns True if there is an error to report, ``has_notice`` if there is
         something to look at about the shared folder.
         """
+        super().__init__(SettingsState(), language, navigation)
         self._app_data = app_data
-        self._language = language
         self._apply_appearance = apply_appearance
         self._set_language = set_language
-        self._navigation = navigation
         self._feedback = feedback
         self._has_report = has_report
         self._has_notice = has_notice
-        self.state = SettingsState()
-        self.shown: Callable[[SettingsState], None] = no_listener
 
     def open(self, **_params: str) -> None:
-        self._show()
+        self._show_settings()
 
     def refresh(self, _note: str = "") -> None:
         """Shows whether there is something to look at about the shared folder."""
-        self._show(self.state.error)
+        self._show_settings(self.state.error)
 
     def languages(self) -> LanguageGroup:
         """All languages to choose from. The first row, with an empty code, is "as the phone"."""
@@ -144,34 +140,35 @@ class SettingsPresenter:
 
     def _save(self, key: str, value: Json) -> bool:
         """Saves a setting and updates the screen. Returns False if it cannot be saved."""
-        try:
-            self._app_data.current_match.settings.set(key, value)
-        except StoreError as fault:
-            self._show(error_message(self._language, fault))
+        if not self._attempt(lambda: self._app_data.current_match.settings.set(key, value)):
             return False
-        self._show()
+        self._show_settings()
         return True
 
-    def _show(self, error: str = "") -> None:
+    def _show_error(self, fault: Failure) -> None:
+        self._show_settings(self._error_text(fault))
+
+    def _show_settings(self, error: str = "") -> None:
         say, appearance = self._language.say, self._app_data.appearance()
         device_switches, unavailable = self._device_switches()
-        self.state = SettingsState(
-            language_now=self._language_name(self._app_data.language()),
-            looks=tuple(
-                Chip(key, say(name), key == appearance.look) for key, name in LOOK_NAMES.items()
-            ),
-            sizes=tuple(
-                Chip(str(size), say("{size} %", size=size), size == appearance.text_size)
-                for size in TEXT_SIZES
-            ),
-            has_marks=self._app_data.current_match.has_marks,
-            device_switches=device_switches,
-            unavailable=unavailable,
-            links=self._links(),
-            facts=self._facts(),
-            error=error,
+        self._show(
+            SettingsState(
+                language_now=self._language_name(self._app_data.language()),
+                looks=tuple(
+                    Chip(key, say(name), key == appearance.look) for key, name in LOOK_NAMES.items()
+                ),
+                sizes=tuple(
+                    Chip(str(size), say("{size} %", size=size), size == appearance.text_size)
+                    for size in TEXT_SIZES
+                ),
+                has_marks=self._app_data.current_match.has_marks,
+                device_switches=device_switches,
+                unavailable=unavailable,
+                links=self._links(),
+                facts=self._facts(),
+                error=error,
+            )
         )
-        self.shown(self.state)
 
     def _language_name(self, code: str) -> str:
         return language_info(code).name if code else self._language.say("Same as the phone")

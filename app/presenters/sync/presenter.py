@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from app.device.answers import Answer
 from app.device.device import Device
@@ -10,15 +11,16 @@ from app.device.device_name import device_name
 from app.i18n import Language
 from app.play.app_data import AppData
 from app.play.match.people import clean_name
-from app.play.navigation import Navigation, no_listener
+from app.play.navigation import Navigation
 from app.play.sync.shared_folder import SharedFolder
 from app.presenters.background_jobs import BackgroundJobs
+from app.presenters.presenter import Action, Failure, Presenter
 from app.presenters.sync.state import SyncState, join_form, joined, troubles
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 from app.store.sync.status import RoundResult
 from app.words.exchange import WORKING
-from app.words.hand.error_messages import error_message, refused_text
+from app.words.hand.error_messages import refused_text
 from app.words.options import Note
 from app.words.sync import standing as words
 from app.words.sync.notes import answer_note, sync_notes
@@ -26,7 +28,7 @@ from app.words.sync.notes import answer_note, sync_notes
 logger = logging.getLogger(__name__)
 
 
-class SyncPresenter:
+class SyncPresenter(Presenter[SyncState]):
     def __init__(  # noqa: PLR0913 - ``now`` is for tests only
         self,
         app_data: AppData,
@@ -39,19 +41,15 @@ class SyncPresenter:
         propose_name: Callable[[], str] = device_name,
         now: Now = utc_now,
     ) -> None:
+        super().__init__(SyncState(), language, navigation)
         self._app_data = app_data
-        self._language = language
         self._documents = device.documents
         self._jobs = jobs
-        self._navigation = navigation
         self._shared = shared
         self._propose_name = propose_name
         self._now = now
         self._typed: str | None = None
-        self._undo: Callable[[], str | None] | None = None
         self._noted: tuple[RoundResult | None, tuple[Note, ...]] | None = None
-        self.state = SyncState()
-        self.shown: Callable[[SyncState], None] = no_listener
 
     def open(self, **_params: str) -> None:
         if self._typed is None:
@@ -129,26 +127,13 @@ class SyncPresenter:
         """A button of what two phones did at once."""
         if self._jobs.is_running:
             return
-        try:
-            answered = answer_note(self._app_data.current_match, self._language, key, option)
-        except StoreError as fault:
-            self._show_error(fault)
-            return
-        self._undo = answered.undo
-        self._show_changed(answered.message)
+        current_match = self._app_data.current_match
+        answered = self._read(partial(answer_note, current_match, self._language, key, option))
+        if answered is not None:
+            self._undo = answered.undo
+            self._refresh(answered.message)
 
-    def undo(self) -> None:
-        if self._undo is None or self._jobs.is_running:
-            return
-        try:
-            self._undo()
-        except StoreError as fault:
-            self._show_error(fault)
-            return
-        self._undo = None
-        self._show_changed("")
-
-    def _show_changed(self, note: str) -> None:
+    def _refresh(self, note: str = "") -> None:
         self._noted = None
         self._show(SyncState(note=note, can_undo=self._undo is not None))
         self._shared.sync.when_ended()
@@ -169,23 +154,15 @@ class SyncPresenter:
 
     # Showing
 
-    def _do(self, action: Callable[[], None]) -> None:
-        """Stores something; shows the error if that fails."""
-        if self._jobs.is_running:  # the tap began before the job
-            return
-        try:
-            action()
-        except StoreError as fault:
-            self._show_error(fault)
-        else:
-            self._show(SyncState())
-            self._shared.sync.when_ended()
+    def _do(self, action: Action, note: str = "", undo: Action | None = None) -> bool:
+        """Does nothing while a job runs: the tap began before it."""
+        return not self._jobs.is_running and super()._do(action, note, undo)
 
     def _show_working(self) -> None:
         self._show(SyncState(note=self._language.say(WORKING)))
 
-    def _show_error(self, fault: StoreError) -> None:
-        self._show(SyncState(error=error_message(self._language, fault)))
+    def _show_error(self, fault: Failure) -> None:
+        self._show(SyncState(error=self._error_text(fault)))
 
     def _show(self, state: SyncState) -> None:
         """Shows this question, note and error with what is known of the folder now."""
@@ -196,11 +173,5 @@ class SyncPresenter:
             form = join_form(language, self._typed or "", is_path_typed=is_path_typed)
         else:
             found = joined(language, membership, self._shared.sync.status, self._now())
-        self.state = replace(
-            state,
-            form=form,
-            joined=found,
-            troubles=troubles(language, self._shared),
-            notes=self._notes(),
-        )
-        self.shown(self.state)
+        said, notes = troubles(language, self._shared), self._notes()
+        super()._show(replace(state, form=form, joined=found, troubles=said, notes=notes))

@@ -7,6 +7,7 @@ from app.device.documents import folder_name
 from app.i18n import Language
 from app.play.sync.folder_sync import SyncStatus
 from app.play.sync.shared_folder import SharedFolder
+from app.presenters.presenter import State
 from app.store.sync.membership import Membership
 from app.store.sync.status import Phone
 from app.words.options import Note, Question
@@ -51,7 +52,7 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
-class SyncState:
+class SyncState(State):
     """One of ``form`` and ``joined``. ``troubles`` are said about the folder, ``notes`` about what
     two phones did at once. ``question`` is shown as a sheet.
     """
@@ -61,9 +62,6 @@ class SyncState:
     troubles: tuple[Note, ...] = ()
     notes: tuple[Note, ...] = ()
     question: Question | None = None
-    note: str = ""
-    can_undo: bool = False
-    error: str = ""
 
 
 def join_form(language: Language, name: str, *, is_path_typed: bool) -> JoinForm:
