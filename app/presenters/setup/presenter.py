@@ -3,14 +3,21 @@
 Each tap saves the draft. The domain decides whether the match can be played.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from app.domain.errors import RuleError
 from app.domain.rules.limits import LARGEST_NUMBER
+from app.i18n import Language
+from app.play.match.current_match import CurrentMatch
 from app.play.match.match_on_table import MARKS
 from app.play.match.people import Person, clean_name
-from app.play.navigation import follow
+from app.play.navigation import Navigation, follow
 from app.play.setup.plan import (
+    Plan,
+    SetupDraft,
+    SetupValues,
     build_match,
     move_seat,
     parse_target,
@@ -26,21 +33,32 @@ from app.play.setup.roster import (
     players_by_recency,
 )
 from app.presenters.box_list import load_games
+from app.presenters.presenter import Presenter
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
 from app.presenters.setup.state import (
     DRAFT_SETTING,
     NO_SEAT,
     SetupErrors,
-    SetupForm,
+    SetupState,
     SetupView,
     setup_errors,
+    setup_state,
 )
 from app.store.core.errors import StoreError
-from app.words.hand.error_messages import error_message
 from app.words.setup import name_error
 
 
-class SetupPresenter(SetupForm):
+class SetupPresenter(Presenter[SetupState]):
+    def __init__(
+        self, current_match: CurrentMatch, language: Language, navigation: Navigation
+    ) -> None:
+        super().__init__(SetupState(), language, navigation)
+        self._current_match = current_match
+        self._roster = Roster(current_match.roster)
+        self._draft = SetupDraft()
+        self._view = SetupView()
+        self._was_opened = False
+
     def open(self, box: str = "", **_params: str) -> None:
         """Opens the setup, with the box tapped on the table screen if there is one.
 
@@ -66,12 +84,12 @@ class SetupPresenter(SetupForm):
             self._view = replace(self._view, moving_seat=NO_SEAT)
         fitting = setup_from_json(setup_to_json(self._draft), self._current_match.leaflets)
         self._draft = replace(fitting, seats=seats)
-        self._show()
+        self._show_view()
 
     # The box
 
     def toggle_boxes(self) -> None:
-        self._show(shows_boxes=not self._view.shows_boxes, query="")
+        self._show_view(shows_boxes=not self._view.shows_boxes, query="")
 
     def load_games(self) -> None:
         """Reads the games, which takes longer than a frame; any thread may call this."""
@@ -79,11 +97,11 @@ class SetupPresenter(SetupForm):
 
     def show_games(self) -> None:
         """Shows the games below the leaflets, once they are read."""
-        self._show()
+        self._show_view()
 
     def search_boxes(self, query: str) -> None:
         if query != self._view.query:
-            self._show(query=query)
+            self._show_view(query=query)
 
     def pick_box(self, box_id: str) -> None:
         """Chooses a box; a tap on the chosen box shows or hides all boxes."""
@@ -110,7 +128,7 @@ class SetupPresenter(SetupForm):
     def seat(self, player_id: str) -> None:
         """Seats a player of the roster; shows the whole roster if the id is empty."""
         if not player_id:
-            self._show(shows_roster=True)
+            self._show_view(shows_roster=True)
             return
         (person,) = self._roster.get((player_id,))
         if not self._refuse_name(person.name):
@@ -133,7 +151,7 @@ class SetupPresenter(SetupForm):
 
     def toggle_move_buttons(self, seat: int) -> None:
         """Shows or hides the buttons that move a player without dragging."""
-        self._show(moving_seat=NO_SEAT if seat == self._view.moving_seat else seat)
+        self._show_view(moving_seat=NO_SEAT if seat == self._view.moving_seat else seat)
 
     def move(self, seat: int, to: int) -> None:
         to = min(max(to, 0), len(self._draft.seats) - 1)
@@ -155,7 +173,7 @@ class SetupPresenter(SetupForm):
     def set_target(self, target: str) -> None:
         """Sets the target of a chip; the last chip opens a field for any number."""
         if target == OTHER_TARGET:
-            self._show(is_target_field_open=not self._view.is_target_field_open)
+            self._show_view(is_target_field_open=not self._view.is_target_field_open)
             return
         self._view = replace(self._view, is_target_field_open=False, target_text="")
         number = None if target == NO_TARGET else int(target)
@@ -163,7 +181,7 @@ class SetupPresenter(SetupForm):
 
     def type_target(self, text: str) -> None:
         if text != self._view.target_text:
-            self._show(target_text=text)
+            self._show_view(target_text=text)
 
     def set_typed_target(self) -> None:
         if self._apply_typed_target():
@@ -172,11 +190,11 @@ class SetupPresenter(SetupForm):
     # The options
 
     def toggle_table_choices(self) -> None:
-        self._show(shows_table_choices=not self._view.shows_table_choices)
+        self._show_view(shows_table_choices=not self._view.shows_table_choices)
 
     def toggle_choice(self, key: str) -> None:
         """Shows the options of one question, where there are many; or folds them away again."""
-        self._show(opened_choice="" if key == self._view.opened_choice else key)
+        self._show_view(opened_choice="" if key == self._view.opened_choice else key)
 
     def choose(self, key: str, option: str) -> None:
         self._update_plan(lambda plan: plan.with_choices({**plan.choices, key: option}))
@@ -212,7 +230,7 @@ class SetupPresenter(SetupForm):
         """Seats the typed player and returns True, or shows the error."""
         name = clean_name(self._draft.typed)
         if self._refuse_name(name):
-            self._show(focus_name=True)
+            self._show_view(focus_name=True)
             return False
         person = find_by_name(name, self._roster.people) or self._create_player(name)
         if person is not None:
@@ -223,14 +241,14 @@ class SetupPresenter(SetupForm):
         """Shows the error and returns True if no player of this name can be seated."""
         fault = name_error(self._language, name, self._seated)
         if fault:
-            self._show(errors=SetupErrors(people=fault))
+            self._show_view(errors=SetupErrors(people=fault))
         return bool(fault)
 
     def _create_player(self, name: str) -> Person | None:
         try:
             added = self._roster.add(name, self._seated)
         except StoreError as fault:
-            self._show(errors=SetupErrors(people=error_message(self._language, fault)))
+            self._show_view(errors=SetupErrors(people=self._error_text(fault)))
             return None
         self._draft = replace(self._draft, newcomers=(*self._draft.newcomers, added.id))
         return added
@@ -247,7 +265,7 @@ class SetupPresenter(SetupForm):
         target = parse_target(self._view.target_text)
         if target is None:
             message = self._language.say("Type a number from 1 to {most}.", most=LARGEST_NUMBER)
-            self._show(errors=SetupErrors(target=message, start=message if is_start else ""))
+            self._show_view(errors=SetupErrors(target=message, start=message if is_start else ""))
             return False
         self._view = replace(self._view, is_target_field_open=False, target_text="")
         if self._plan is not None:
@@ -261,7 +279,7 @@ class SetupPresenter(SetupForm):
             return False
         errors = setup_errors(self._language, plan)
         if errors.start:
-            self._show(errors=errors, focus_name=plan.lacks_players)
+            self._show_view(errors=errors, focus_name=plan.lacks_players)
         return not errors.start
 
     def _start_match(self) -> bool:
@@ -269,7 +287,65 @@ class SetupPresenter(SetupForm):
         try:
             self._current_match.start(build_match(self._draft, self._current_match.leaflets))
         except (RuleError, StoreError) as fault:
-            self._show(errors=SetupErrors(start=error_message(self._language, fault)))
+            self._show_view(errors=SetupErrors(start=self._error_text(fault)))
             return False
         self._try_store(self._current_match.settings.set, DRAFT_SETTING, None)
         return True
+
+    @property
+    def _plan(self) -> Plan | None:
+        if not self._draft.box:
+            return None
+        rules = self._current_match.leaflets[self._draft.box]
+        return Plan(rules, self._values, len(self._draft.seats))
+
+    @property
+    def _values(self) -> SetupValues:
+        return self._draft.by_box.get(self._draft.box, SetupValues())
+
+    @property
+    def _seated(self) -> tuple[Person, ...]:
+        return self._roster.get(self._draft.seats)
+
+    def _saved_draft(self) -> SetupDraft:
+        """Returns the saved draft, without players who are no longer in the roster."""
+        draft = setup_from_json(
+            self._current_match.setting(DRAFT_SETTING), self._current_match.leaflets
+        )
+        return replace(draft, seats=tuple(filter(self._roster.has, draft.seats)))
+
+    def _update_plan(self, change: Callable[[Plan], Plan]) -> None:
+        if self._plan is not None:
+            self._update_values(change(self._plan).values)
+
+    def _update_values(self, values: SetupValues) -> None:
+        self._draft = self._draft.with_values(values)
+        self._save_and_show()
+
+    def _update_draft(self, moving_seat: int = NO_SEAT, **changes: Any) -> None:  # noqa: ANN401 - as the fields of SetupDraft
+        self._draft = replace(self._draft, **changes)
+        self._save_and_show(moving_seat=moving_seat)
+
+    def _save_and_show(self, **changes: Any) -> None:  # noqa: ANN401 - as the fields of SetupView
+        """Clears the errors, saves the draft and shows the new state."""
+        self._view = replace(self._view, errors=SetupErrors())
+        self._try_store(self._current_match.settings.set, DRAFT_SETTING, setup_to_json(self._draft))
+        self._show_view(**changes)
+
+    def _try_store(self, write: Callable[..., object], *values: object) -> bool:
+        """Runs a store operation; if it fails, sets the error beside Start and returns False."""
+        try:
+            write(*values)
+        except StoreError as fault:
+            errors = SetupErrors(start=self._error_text(fault))
+            self._view = replace(self._view, errors=errors)
+            return False
+        return True
+
+    def _show_view(self, *, focus_name: bool = False, **changes: Any) -> None:  # noqa: ANN401 - as above
+        """``focus_name`` asks the screen to focus the name field."""
+        self._view = replace(self._view, focus_name=self._view.focus_name + focus_name, **changes)
+        people = self._roster.people
+        self._show(
+            setup_state(self._language, self._current_match, self._draft, people, self._view)
+        )
