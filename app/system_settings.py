@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.device.system import System
 from app.i18n import Language, best_match
-from app.play.app_data import LOOKS, AppData
+from app.play.app_data import AppData
+from app.store.core.settings import LOOKS
 
 if TYPE_CHECKING:
     from app.ui.window.app import Pipkeeper

@@ -12,6 +12,9 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import opposite
 from app.play.match.current_match import CurrentMatch
 from app.sets import Leaflets
+from app.store.core.database import Database
+from app.store.core.json_values import to_json
+from app.store.core.settings import PATH
 from app.store.safety.opening import open_store
 from tests.fake_clock import FakeClock
 from tests.hands import hand_end
@@ -35,13 +38,18 @@ def prepare_phone(folder: Path, **settings: Any) -> Iterator[CurrentMatch]:
     with closing(current_match.database):
         yield current_match
         for key, value in settings.items():
-            current_match.settings.set(key, value)
+            store_setting(current_match.database, key, value)
+
+
+def store_setting(database: Database, key: str, value: object) -> None:
+    """Stores any value: that of another version, or a damaged one."""
+    database.set(key, to_json(value))
 
 
 def store_path(current_match: CurrentMatch, screen: str, **params: str) -> None:
     """The app will start on this screen, with the table as the screen before it."""
     path = [["table", {}], [screen, params]]
-    current_match.settings.set("path", {"match": current_match.table.id, "path": path})
+    current_match.settings.set(PATH, {"match": current_match.table.id, "path": path})
 
 
 def start_match(

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path as Folder
 
 from app.domain.rules import RuleSet
-from app.i18n import LANGUAGE_CODES
 from app.play.match.current_match import CurrentMatch
 from app.play.navigation import (
     STARTUP_ERROR,
@@ -23,6 +22,7 @@ from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.migrations import migrations
 from app.store.core.progress import Progress, no_progress
+from app.store.core.settings import LANGUAGE, LOOK, PATH, TEXT_SIZE
 from app.store.safety.backups import Backups
 from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE, open_store
@@ -30,13 +30,6 @@ from app.store.safety.outcome import Opened, Outcome
 from app.store.write.local_data import shares_folder
 
 Opening = Callable[[Folder, Mapping[str, RuleSet]], Opened]
-LOOKS = ("light", "dark", "black")
-SYSTEM_LOOK = "phone"
-"""Light or dark, following the system."""
-TEXT_SIZES = (100, 115, 130, 150, 175, 200)
-"""In percent of the system's text size."""
-LOOK, TEXT_SIZE, LANGUAGE = "look", "text_size", "language"
-"""The keys of the settings."""
 ApplyAppearance = Callable[[str, int], None]
 """Applies a look, or the system's look, and a text size in percent."""
 SetLanguage = Callable[[str], None]
@@ -52,8 +45,8 @@ _READ_ONLY_FAULTS: Mapping[Outcome, StoreFault] = {
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    look: str = SYSTEM_LOOK
-    text_size: int = 100
+    look: str = LOOK.default
+    text_size: int = TEXT_SIZE.default
 
 
 class AppData:
@@ -235,25 +228,20 @@ class AppData:
                 logger.warning("The recovery notice cannot be marked as seen", exc_info=True)
 
     def appearance(self) -> Appearance:
-        """Returns the stored appearance, with the default for each invalid value."""
         if not self.is_open:
             return Appearance()
-        look, size = self.current_match.setting(LOOK), self.current_match.setting(TEXT_SIZE)
-        return Appearance(
-            str(look) if look in LOOKS else Appearance().look,
-            size if isinstance(size, int) and size in TEXT_SIZES else Appearance().text_size,
-        )
+        setting = self.current_match.setting
+        return Appearance(setting(LOOK), setting(TEXT_SIZE))
 
     def language(self) -> str:
         """Returns the chosen language's code; empty for the system's language."""
-        chosen = self.current_match.setting(LANGUAGE) if self.is_open else ""
-        return chosen if isinstance(chosen, str) and chosen in LANGUAGE_CODES else ""
+        return self.current_match.setting(LANGUAGE) if self.is_open else ""
 
     def saved_path(self) -> Path:
         """Returns the last navigation path if the same match is still on the table."""
         if not self.is_open:
             return (Visit(STARTUP_ERROR, {}),)
-        stored = self.current_match.setting("path")
+        stored = self.current_match.setting(PATH)
         if not isinstance(stored, dict) or stored.get("match") != self.current_match.id:
             return ()
         return path_from_json(stored.get("path"))
@@ -265,7 +253,7 @@ class AppData:
         if self.is_open and not self.is_job_running():
             stored = {"match": self.current_match.id, "path": path_to_json(path)}
             try:
-                self.current_match.settings.set("path", stored, unsynced=True)
+                self.current_match.settings.set(PATH, stored, unsynced=True)
             except StoreError:
                 logger.warning("The navigation path cannot be saved", exc_info=True)
 

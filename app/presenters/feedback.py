@@ -12,6 +12,7 @@ from app.i18n import Language
 from app.play.app_data import AppData
 from app.play.navigation import Path
 from app.store.core.errors import StoreError
+from app.store.core.settings import AWAKE, VIBRATION, VOICE, VOICELESS, Setting
 
 if TYPE_CHECKING:
     from app.device.answers import Answer
@@ -19,11 +20,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-VOICE, VIBRATION, AWAKE = "voice", "vibration", "awake"
-"""The keys of the settings."""
-DEFAULTS = {VOICE: False, VIBRATION: True, AWAKE: True}
-VOICELESS = "voiceless"
-"""The key of a setting: the languages for which the missing-voice message was shown."""
 UNSPOKEN_MARKS = {ord(mark): None for mark in "\u2066\u2067\u2068\u2069\u200b\u200e\u200f"}
 """Invisible marks that some voices would stumble over."""
 
@@ -80,9 +76,9 @@ class DeviceFeedback:
             _ = self.device.vibration.is_available
         self._update_awake()
 
-    def is_enabled(self, key: str) -> bool:
-        chosen = self._app_data.current_match.setting(key) if self._app_data.is_open else None
-        return chosen if isinstance(chosen, bool) else DEFAULTS[key]
+    def is_enabled(self, switch: Setting[bool]) -> bool:
+        is_open = self._app_data.is_open
+        return self._app_data.current_match.setting(switch) if is_open else switch.default
 
     def settings_changed(self) -> None:
         if not self.is_enabled(VOICE):
@@ -172,11 +168,10 @@ class DeviceFeedback:
             or self._app_data.is_job_running()
         ):
             return
-        stored = self._app_data.current_match.setting(VOICELESS)
-        languages = stored if isinstance(stored, list) else []
+        languages = self._app_data.current_match.setting(VOICELESS)
         if language not in languages:
             try:
-                self._app_data.current_match.settings.set(VOICELESS, [*languages, language])
+                self._app_data.current_match.settings.set(VOICELESS, (*languages, language))
             except StoreError:  # the message is then shown again another time
                 logger.warning("The missing voice cannot be saved", exc_info=True)
             self._show_message(self._no_voice_text(language))

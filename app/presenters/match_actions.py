@@ -11,9 +11,9 @@ from typing import Unpack
 
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.play.match.match_on_table import ON_TABLE
 from app.play.match.people import clean_name
 from app.presenters.presenter import UndoableAction
+from app.store.core.settings import ON_TABLE
 from app.store.write.matches import MatchFields
 from app.words.hand.changes import SCORED_AGAIN
 from app.words.hand.error_messages import counts_as_before

@@ -9,27 +9,17 @@ from functools import partial
 from pathlib import Path
 
 from app.i18n import marked
-from app.play.app_data import LANGUAGE, LOOK, TEXT_SIZE, AppData
-from app.play.match.match_on_table import MARKS
+from app.play.app_data import AppData
 from app.play.navigation import STARTUP_ERROR, Navigation, Visit
 from app.presenters.background_jobs import BackgroundJobs
-from app.presenters.feedback import AWAKE, VIBRATION, VOICE, VOICELESS
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
-from app.store.safety.external_folder import EXTERNAL_FOLDER
 from app.store.safety.restore import (
     PreparedRestore,
     discard_restore,
     finish_restore,
     prepare_restore,
 )
-
-OF_THIS_PHONE = (
-    *(LOOK, TEXT_SIZE, LANGUAGE, MARKS),
-    *(VOICE, VIBRATION, AWAKE, VOICELESS),
-    EXTERNAL_FOLDER,
-)
-"""The settings that a backup does not bring back: nobody asks for them with the matches."""
 
 
 class Restore:
@@ -63,7 +53,7 @@ class Restore:
             raise LookupError(STARTUP_ERROR)
         with self._app_data.second_connection() as database:
             now = replace(opened, database=database)
-            return prepare_restore(now, backup, progress, OF_THIS_PHONE)
+            return prepare_restore(now, backup, progress)
 
     def _replace_file(self, target: Visit, prepared: PreparedRestore) -> None:
         """Runs between two frames, so that no frame is drawn while the file is closed. Resets the

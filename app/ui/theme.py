@@ -4,17 +4,16 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from kivy.properties import OptionProperty
+from kivy.properties import StringProperty
 from kivymd.theming import ThemeManager
 
 from app import paths
-from app.play.app_data import LOOKS
 
 
 class Theme(ThemeManager):
     """KivyMD's theme with three looks; ``look`` replaces its palettes and contrasts."""
 
-    look = OptionProperty("light", options=LOOKS)
+    look = StringProperty("light")
 
     def __init__(self, file: Path = paths.SCHEMES) -> None:
         self._schemes: Mapping[str, Mapping[str, str]] = json.loads(file.read_text("utf-8"))

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from app import paths
+from app.store.core.settings import PATH
 from tests.builders import prepare_phone
 from tests.cold.cold_app import ColdApp, difference
 from tests.cold.gestures import Scroll
@@ -71,7 +72,7 @@ def lay_at(place: Place, view: View, homes: tuple[Path, Ids], home: Path) -> Non
         if not place.empty:
             current_match.put_on_table(ids.match)
         left = {"match": current_match.id, "path": place.path(Ids() if place.empty else ids)}
-        current_match.settings.set("path", left)
+        current_match.settings.set(PATH, left)
 
 
 def test_a_new_process_shows_what_a_warm_one_shows(

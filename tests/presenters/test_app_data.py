@@ -11,11 +11,12 @@ from app.play.app_data import AppData, Appearance
 from app.play.navigation import Path as Way
 from app.play.navigation import Visit, path_from_json, path_to_json
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.settings import PATH
 from app.store.safety.opening import FILE
 from app.store.safety.outcome import Outcome
 from app.store.safety.restore import count_missing, read_backup
 from app.store.write.players import Players
-from tests.builders import record_hand, start_match
+from tests.builders import record_hand, start_match, store_setting
 from tests.damage import damage
 from tests.fake_navigation import FakeNavigation
 from tests.faults import open_store_after
@@ -68,7 +69,7 @@ def test_the_path_is_dropped_if_another_match_is_on_the_table(app_data: AppData)
     "corrupt", [None, 7, "x", [1], {}, {"match": "", "path": 3}, {"match": "", "path": [["a"]]}]
 )
 def test_a_corrupt_path_is_dropped(app_data: AppData, corrupt: object) -> None:
-    app_data.current_match.settings.set("path", corrupt)
+    app_data.current_match.settings.set(PATH, corrupt)
 
     assert app_data.saved_path() == ()
 
@@ -94,7 +95,7 @@ def test_a_path_is_read_as_it_was_stored() -> None:
 
 @pytest.mark.parametrize(("key", "value"), [("look", "pink"), ("look", 3), ("text_size", 99)])
 def test_a_corrupt_look_is_the_default(app_data: AppData, key: str, value: object) -> None:
-    app_data.current_match.settings.set(key, value)
+    store_setting(app_data.current_match.database, key, value)
 
     assert app_data.appearance() == Appearance()
 

@@ -9,8 +9,9 @@ from app.i18n import Language
 from app.play.app_data import AppData
 from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.backups.presenter import BackupsPresenter
+from app.store.core.settings import LOOK, SETTINGS, VOICE
 from app.store.read.history import History
-from tests.builders import record_hand, start_match
+from tests.builders import record_hand, start_match, store_setting
 from tests.fake_device import FakeDevice, fake_device, run_now
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
@@ -214,8 +215,8 @@ def test_a_file_that_cannot_be_opened_afterwards_is_reported_as_at_the_start(
 
 def test_a_restore_brings_back_matches_and_leaves_the_phone_as_it_is_set(at: Fixture) -> None:
     settings = at.app_data.current_match.settings
-    settings.set("voice", value=True)
-    settings.set("look", "light")
+    settings.set(VOICE, value=True)
+    settings.set(LOOK, "light")
     at.backups.make_backup()
     play_a_match(at)
     now = {
@@ -228,21 +229,22 @@ def test_a_restore_brings_back_matches_and_leaves_the_phone_as_it_is_set(at: Fix
         "copy_folder": "/card",
     }
     for key, value in now.items():
-        settings.set(key, value)
+        store_setting(at.app_data.current_match.database, key, value)
 
     at.backups.ask(at.backups.state.rows[0].key)
     at.backups.answer("go")
 
     again = at.app_data.current_match.settings
     assert at.matches() == 0
-    assert {key: again.get(key) for key in now} == now
+    rows = {row.key: again.get(row) for row in SETTINGS}
+    assert {key: rows[key] for key in now} == now
     assert at.app_data.current_match.now is None
-    assert again.get("voice") is True
+    assert again.get(VOICE) is True
 
 
 def test_a_new_phone_takes_over_the_settings_of_the_backup(at: Fixture) -> None:
     settings = at.app_data.current_match.settings
-    settings.set("look", "black")
+    settings.set(LOOK, "black")
     at.backups.make_backup()
     at.app_data.current_match.database.delete_setting("look")
 

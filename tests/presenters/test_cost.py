@@ -10,7 +10,7 @@ import pytest
 
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.play.app_data import AppData, Appearance
+from app.play.app_data import AppData
 from app.play.entry.draft import STOCK, Draft, Ending
 from app.play.match.current_match import CurrentMatch
 from app.play.navigation import Visit
@@ -20,6 +20,7 @@ from app.presenters.table.presenter import TablePresenter
 from app.sets import Leaflets
 from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError
+from app.store.core.settings import LOOK, MARKS, PLAYING_ON
 from app.store.safety.opening import open_store
 from app.store.safety.restore import finish_restore, prepare_restore
 from tests.builders import (
@@ -248,33 +249,33 @@ def test_an_empty_table_takes_as_many_queries_with_many_unfinished_matches(
 
 
 def test_a_setting_has_its_last_value(app_data: AppData) -> None:
-    app_data.current_match.settings.set("look", "dark")
-    app_data.current_match.settings.set("look", "black", unsynced=True)
+    app_data.current_match.settings.set(LOOK, "dark")
+    app_data.current_match.settings.set(LOOK, "black", unsynced=True)
 
     assert app_data.appearance().look == "black"
-    assert again(app_data.current_match).setting("look") == "black"
+    assert again(app_data.current_match).setting(LOOK) == "black"
 
 
 def test_a_setting_whose_write_failed_has_its_old_value(app_data: AppData) -> None:
     current_match = app_data.current_match
-    current_match.settings.set("look", "dark")
+    current_match.settings.set(LOOK, "dark")
 
     with pytest.raises(StoreError):
         set_two_and_fail(current_match)
 
-    assert current_match.setting("look") == again(current_match).setting("look") == "dark"
-    assert current_match.setting("new") is None
+    assert current_match.setting(LOOK) == again(current_match).setting(LOOK) == "dark"
+    assert current_match.setting(MARKS) is None
 
 
 def set_two_and_fail(current_match: CurrentMatch) -> None:
     with current_match.database.writing():
-        current_match.settings.set("look", "black")
-        current_match.settings.set("new", 1)
+        current_match.settings.set(LOOK, "black")
+        current_match.settings.set(MARKS, True)
         current_match.matches.end("nobody")
 
 
 def test_after_an_error_settings_are_read_again(app_data: AppData) -> None:
-    app_data.current_match.settings.set("look", "dark")
+    app_data.current_match.settings.set(LOOK, "dark")
     app_data.current_match.database.rows(
         "UPDATE settings SET value = '\"black\"' WHERE key = 'look'"
     )
@@ -290,7 +291,7 @@ def test_after_a_restore_settings_and_drafts_are_those_of_the_backup(
 ) -> None:
     copy = app_data.back_up()
     hand_of(app_data).set_ending(1)
-    app_data.current_match.settings.set("look", "black")
+    app_data.current_match.settings.set(PLAYING_ON, ("a match", "a hand"))
     assert app_data.opened is not None
     app_data.close_database()
     with app_data.second_connection() as database:
@@ -299,5 +300,5 @@ def test_after_a_restore_settings_and_drafts_are_those_of_the_backup(
 
     app_data.open()
 
-    assert app_data.appearance() == Appearance()
+    assert app_data.current_match.setting(PLAYING_ON) == ()
     assert app_data.current_match.draft() is None

@@ -11,8 +11,9 @@ from app.play.entry.draft import Draft
 from app.play.match.current_match import CurrentMatch
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.settings import ON_TABLE
 from app.store.core.stored_match import StoredMatch
-from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.builders import NAMES, open_current_match, record_hand, start_match, store_setting
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
 from tests.presenters.monkey import PRESENTERS
@@ -221,7 +222,7 @@ def test_a_match_that_cannot_be_stored_does_not_start_and_the_last_one_goes_on(
     current_match.rematch()
 
     assert [record.id for record in current_match.matches.unfinished()] == [current_match.table.id]
-    assert current_match.settings.get("table") == current_match.table.id != before.id
+    assert current_match.settings.get(ON_TABLE) == current_match.table.id != before.id
 
 
 def test_an_edit_that_cannot_be_stored_changes_neither_the_hand_nor_its_draft(
@@ -396,7 +397,7 @@ def test_invalid_settings_do_not_prevent_opening_the_match(
 ) -> None:
     start_match(current_match, target=9)
     record_hand(current_match, "", "6-3", out=0)
-    current_match.settings.set(key, corrupt)
+    store_setting(current_match.database, key, corrupt)
 
     later = again(tmp_path)
     for name in ("table", "setup", "hand", "who_starts"):

@@ -12,7 +12,8 @@ from app.presenters.feedback import DeviceFeedback
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.leaflet.presenter import LeafletPresenter
 from app.presenters.table.presenter import TablePresenter
-from tests.builders import start_match
+from app.store.core.settings import VOICELESS
+from tests.builders import start_match, store_setting
 from tests.fake_device import FakeDevice, fake_device
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
@@ -28,7 +29,7 @@ class Fixture:
 
     def set(self, **settings: object) -> None:
         for key, value in settings.items():
-            self.app_data.current_match.settings.set(key, value)
+            store_setting(self.app_data.current_match.database, key, value)
 
     def hand(self) -> HandPresenter:
         hand = HandPresenter(
@@ -127,7 +128,7 @@ def test_a_missing_voice_is_reported_after_a_running_job(at: Fixture) -> None:
 
     at.feedback.hand_recorded(record_of)
     assert at.messages == []
-    assert at.app_data.current_match.setting("voiceless") is None
+    assert at.app_data.current_match.setting(VOICELESS) == ()
 
     at.app_data.is_job_running = lambda: False
     at.feedback.hand_recorded(record_of)

@@ -25,6 +25,7 @@ from app.presenters.share.result_card import picture, text
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.settings import ON_TABLE
 from tests.builders import open_current_match, record_hand, start_match
 from tests.cost import scorings
 from tests.fake_clock import FakeClock
@@ -432,7 +433,7 @@ def test_a_match_by_unknown_rules_is_not_put_back_on_the_table(at: Fixture) -> N
 
 def test_the_app_starts_with_an_empty_table_if_it_cannot_read_the_rules(at: Fixture) -> None:
     match_id = newer_match(at, ends=False)
-    at.current_match.settings.set("table", match_id)
+    at.current_match.settings.set(ON_TABLE, match_id)
 
     at.current_match.resume()
     at.table.open()

@@ -11,8 +11,10 @@ from app.i18n import LANGUAGE_CODES, Language
 from app.play.app_data import AppData
 from app.presenters.feedback import DeviceFeedback
 from app.presenters.settings.presenter import SettingsPresenter, SettingsState
+from app.store.core.settings import MARKS, VOICE
 from app.store.sync.membership import join
 from app.version import VERSION
+from tests.builders import store_setting
 from tests.fake_device import FakeDevice, fake_device
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full, file_is_damaged
@@ -95,7 +97,7 @@ def test_features_of_the_phone_can_be_switched_off_and_on(at: Fixture) -> None:
         "Vibrate": True,
         "Keep the screen on": False,
     }
-    assert at.app_data.current_match.settings.get("voice") is True
+    assert at.app_data.current_match.settings.get(VOICE) is True
     assert at.settings.state.unavailable == ()
 
 
@@ -133,7 +135,7 @@ def test_a_text_size_is_stored_and_keeps_the_look(at: Fixture) -> None:
 def test_marks_are_switched_on_and_off(at: Fixture) -> None:
     at.settings.switch_marks()
     assert at.settings.state.has_marks
-    assert at.app_data.current_match.settings.get("marks") is True
+    assert at.app_data.current_match.settings.get(MARKS) is True
 
     at.settings.switch_marks()
     assert not at.settings.state.has_marks
@@ -204,7 +206,7 @@ def test_a_language_is_stored_and_used(at: Fixture) -> None:
 
 def test_an_unsupported_language_is_ignored(at: Fixture) -> None:
     for garbled in ("xx", 37, ["de"], None):
-        at.app_data.current_match.settings.set("language", garbled)
+        store_setting(at.app_data.current_match.database, "language", garbled)
         assert at.app_data.language() == ""
 
 

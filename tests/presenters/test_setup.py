@@ -7,12 +7,12 @@ import pytest
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.play.match.match_on_table import MARKS
 from app.play.match.people import Person
 from app.play.setup.roster import Roster
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
 from app.presenters.setup.presenter import SetupPresenter
 from app.sets import Leaflets
+from app.store.core.settings import MARKS, SETUP
 from app.words.boxes import Box
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
@@ -348,9 +348,9 @@ def test_a_mistyped_name_is_removed_from_the_roster(current_match: CurrentMatch)
 def test_a_new_player_with_a_match_stays_in_the_roster(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
-    before = current_match.settings.get("setup")
+    before = current_match.settings.get(SETUP)
     presenter.start()
-    current_match.settings.set("setup", before)  # as if the disk was full just after the start
+    current_match.settings.set(SETUP, before)  # as if the disk was full just after the start
 
     presenter.open()
     presenter.unseat(0)
@@ -607,7 +607,7 @@ def test_a_started_match_clears_the_setup(current_match: CurrentMatch) -> None:
 
 @pytest.mark.parametrize("kept", [5, "x", [], {}, {"box": "none"}, {"box": [], "seats": 3}])
 def test_a_corrupt_setup_is_an_empty_one(current_match: CurrentMatch, kept: object) -> None:
-    current_match.settings.set("setup", kept)
+    current_match.settings.set(SETUP, kept)
 
     presenter = opened(current_match, box="")
 

@@ -12,6 +12,7 @@ from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET, USUAL
 from app.presenters.setup.presenter import SetupPresenter
+from app.store.core.settings import SETUP
 from app.words.options import Chip
 from app.words.rules.cards import FEW, ChoiceCard, offered_choices
 from tests.builders import NAMES, open_current_match, start_match
@@ -543,7 +544,7 @@ def test_a_setup_of_a_game_is_restored_after_a_kill(
 def test_a_draft_of_an_older_version_is_read(current_match: CurrentMatch) -> None:
     values = {"target": 150, "partners": True, "choices": {}}
     draft = {"box": "all_fives", "came_with": "", "seats": [], "newcomers": [], "typed": ""}
-    current_match.settings.set("setup", {**draft, "by_box": {"all_fives": values}})
+    current_match.settings.set(SETUP, {**draft, "by_box": {"all_fives": values}})
     presenter = SetupPresenter(current_match, SAYS, FakeNavigation())
 
     presenter.open()
@@ -556,9 +557,9 @@ def test_a_kept_size_that_the_game_does_not_have_is_forgotten(
     current_match: CurrentMatch, highest: object
 ) -> None:
     presenter = opened(current_match, "mexican_train")
-    draft = current_match.setting("setup")
+    draft = current_match.setting(SETUP)
     draft["by_box"]["mexican_train"]["highest"] = highest
-    current_match.settings.set("setup", draft)
+    current_match.settings.set(SETUP, draft)
 
     again = SetupPresenter(current_match, SAYS, FakeNavigation())
     again.open(box="mexican_train")

@@ -18,6 +18,7 @@ from app.play.own_boxes import OwnBoxes
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.trial.presenter import TrialPresenter
 from app.presenters.trial.state import TrialCard, TrialLine
+from app.store.core.settings import TRIAL
 from tests.builders import open_current_match, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
@@ -465,7 +466,7 @@ def test_a_stored_value_that_is_none_reads_as_nothing_entered(
     tmp_path: Path, sets: dict[str, RuleSet], stored: object
 ) -> None:
     trial = TrialOf(tmp_path, sets, own_box(sets["bg2133"]))
-    trial.current_match.settings.set(f"trial {BOX}", stored)
+    trial.current_match.settings.set(TRIAL.of(BOX), stored)
 
     assert len(trial.on_hand().state.holders) == 4
     assert trial.on_trial().state.cards == ()
@@ -479,7 +480,7 @@ def test_every_set_can_be_tried_beside_others(
     trial = TrialOf(tmp_path, known, own_box(sets["bg2133"]))
     for place, own in enumerate(known.values()):
         trial.current_match.leaflets = {**known, BOX: replace(own, id=BOX)}
-        trial.current_match.settings.set(f"trial {BOX}", None)
+        trial.current_match.settings.set(TRIAL.of(BOX), None)
         trial.enter("", "3-2", "6-6", "5-4", ending=0)
         for base in tuple(known)[place % 7 :: 7]:
             rules = replace(own, id=BOX, kind=Kind.OWN, based_on=base)

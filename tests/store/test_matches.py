@@ -8,6 +8,7 @@ import pytest
 from app.domain.match import Match, PlayerId
 from app.domain.scoring import score_hand
 from app.store.core.errors import StoreError
+from app.store.core.settings import LANGUAGE, TEXT_SIZE, VOICE
 from app.store.read.history import History
 from tests.oracles.match import running_totals, with_hands
 from tests.store.conftest import Phone
@@ -191,13 +192,13 @@ def test_a_draft_can_be_dropped(phone: Phone) -> None:
 
 
 def test_settings_are_stored_as_they_were_set(phone: Phone) -> None:
-    phone.settings.set("language", "sr-Latn")
-    phone.settings.set("text_size", 150)
-    phone.settings.set("text_size", 200)
+    phone.settings.set(LANGUAGE, "sr-Latn")
+    phone.settings.set(TEXT_SIZE, 150)
+    phone.settings.set(TEXT_SIZE, 200)
 
-    assert phone.settings.get("language") == "sr-Latn"
-    assert phone.settings.get("text_size") == 200
-    assert phone.settings.get("voice", default=False) is False
+    assert phone.settings.get(LANGUAGE) == "sr-Latn"
+    assert phone.settings.get(TEXT_SIZE) == 200
+    assert phone.settings.get(VOICE) is False
 
 
 def test_a_name_that_another_phone_would_refuse_is_refused_here_already(phone: Phone) -> None:

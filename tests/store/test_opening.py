@@ -685,7 +685,7 @@ def test_one_corrupt_place_does_not_prevent_salvaging_the_rest(
     open_phone: OpenPhone, tmp_path: Path, before: bytes, after: bytes
 ) -> None:
     match_id = some_weeks(phone := open_phone(tmp_path))
-    phone.settings.set("text_size", 8675309)
+    phone.opened.database.set("text_size", "8675309")
     spoil(phone, "hands_by_match")
     file = tmp_path / FILE
     file.write_bytes(file.read_bytes().replace(before, after))

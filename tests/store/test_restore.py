@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from app.store.core.errors import StoreError
+from app.store.core.settings import EXTERNAL_FOLDER, RECOVERY_NOTE
 from app.store.safety import in_use
 from app.store.safety import restore as copying
 from app.store.safety.backup_names import BACKUPS_KEPT
-from app.store.safety.external_folder import EXTERNAL_FOLDER, LocalFolder
+from app.store.safety.external_folder import LocalFolder
 from app.store.safety.opening import FILE, open_store
-from app.store.safety.outcome import RECOVERY_NOTE, Opened, Outcome
+from app.store.safety.outcome import Opened, Outcome
 from app.store.safety.recovery import finish_replacement
 from app.store.safety.restore import (
     Contents,
@@ -336,7 +337,7 @@ def test_an_android_folder_is_found_by_its_address(phone: Phone, tmp_path: Path)
 
 
 def test_a_corrupt_setting_of_the_folder_is_ignored(phone: Phone) -> None:
-    phone.settings.set(EXTERNAL_FOLDER, 7)
+    phone.opened.database.set(EXTERNAL_FOLDER.key, "7")
 
     phone.opened.backups.back_up(phone.folder / FILE)
 

@@ -12,6 +12,7 @@ from app.bootstrap import make_app
 from app.play.app_data import AppData
 from app.sets import Leaflets
 from app.store.core.errors import StoreFault
+from app.store.core.settings import PATH
 from app.store.safety.opening import FILE
 from app.ui.widgets.kit.screen import Screen
 from app.ui.widgets.kit.sheet import QuestionSheet
@@ -169,7 +170,7 @@ def test_an_invalid_stored_path_leads_to_the_table(drive: Drive, tmp_path: Path)
     app_data = AppData(tmp_path, Leaflets())
     app_data.open()
     for path in ([["cellar", {}]], [["table", {}], ["hand", {"nonsense": "1"}]]):
-        app_data.current_match.settings.set("path", {"match": "", "path": path})
+        app_data.current_match.settings.set(PATH, {"match": "", "path": path})
 
         driver = drive(partial(app_at, tmp_path))
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.play.match.current_match import CurrentMatch
+from app.store.core.settings import PATH
 from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive
@@ -35,7 +36,7 @@ def on_pair(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
             one, other = two(current_match)
             path = [["players", {}], ["pair", {"one": one, "other": other}]]
             match = current_match.now.id if current_match.now else ""
-            current_match.settings.set("path", {"match": match, "path": path})
+            current_match.settings.set(PATH, {"match": match, "path": path})
         return Phone(drive, folder, size)
 
     return open_pair

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.play.match.current_match import CurrentMatch
+from app.store.core.settings import PATH
 from app.ui.widgets.charts.bars import BarsPlot
 from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.many_matches import fill
@@ -37,7 +38,7 @@ def on_page(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
         with prepare_phone(folder, text_size=text_size) as current_match:
             player = played(current_match)
             current_match.settings.set(
-                "path", {"match": _match(current_match), "path": _path(player)}
+                PATH, {"match": _match(current_match), "path": _path(player)}
             )
         return Phone(drive, folder, size)
 

@@ -14,6 +14,7 @@ from app.bootstrap import make_app
 from app.i18n import Language
 from app.play.app_data import AppData
 from app.sets import Leaflets
+from app.store.core.settings import MARKS
 from app.ui.widgets.kit.buttons import Chip
 from app.ui.widgets.kit.switch import SwitchLine
 from app.ui.window.app import Pipkeeper
@@ -93,7 +94,7 @@ def test_marks_are_switched_by_a_tap_anywhere_on_their_line(drive: Drive, tmp_pa
     assert driver.find("Symbols for colour-blind players", kind=SwitchLine).active
     app_data = AppData(tmp_path, Leaflets())
     app_data.open()
-    assert app_data.current_match.settings.get("marks") is True
+    assert app_data.current_match.settings.get(MARKS) is True
     app_data.close()
 
 

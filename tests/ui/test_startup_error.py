@@ -14,6 +14,7 @@ from kivy.metrics import Metrics
 from app.bootstrap import make_app
 from app.play.app_data import AppData
 from app.sets import Leaflets
+from app.store.core.settings import LOOK, TEXT_SIZE
 from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE
 from app.ui.window.app import Pipkeeper
@@ -93,8 +94,8 @@ def test_the_outcome_is_shown_as_soon_as_the_file_opens(drive: Drive, tmp_path: 
 def test_once_the_file_opens_the_app_has_its_stored_look(drive: Drive, tmp_path: Path) -> None:
     with closing(AppData(tmp_path, Leaflets())) as app_data:
         app_data.open()
-        app_data.current_match.settings.set("look", "black")
-        app_data.current_match.settings.set("text_size", 150)
+        app_data.current_match.settings.set(LOOK, "black")
+        app_data.current_match.settings.set(TEXT_SIZE, 150)
     mend = another_program_at_the_file(tmp_path)
     driver = drive(partial(app_at, tmp_path))
     assert driver.app.theme_cls.look == "light"

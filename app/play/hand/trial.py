@@ -21,6 +21,7 @@ from app.play.match.match_snapshot import MatchSnapshot
 from app.play.match.people import NamePlayers
 from app.play.setup.plan import Plan, SetupValues, match_of, valid_choices
 from app.store.core.records import MatchRecord
+from app.store.core.settings import TRIAL
 from app.store.core.stamps import Stamp
 from app.store.core.stored_match import StoredMatch
 
@@ -121,7 +122,7 @@ def trial_hand(
     rules = current_match.leaflets.get(box)
     if rules is None:
         return None
-    values = values_from_json(current_match.setting(_key(box)), rules)
+    values = values_from_json(current_match.setting(TRIAL.of(box)), rules)
     try:
         players = tuple(PlayerId(str(seat)) for seat in range(values.players))
         table = table_of(name_players, match_of(values.plan(rules), players))
@@ -132,7 +133,7 @@ def trial_hand(
 
 
 def save_values(current_match: CurrentMatch, box: str, values: TrialValues) -> None:
-    current_match.settings.set(_key(box), values_to_json(values), unsynced=True)
+    current_match.settings.set(TRIAL.of(box), values_to_json(values), unsynced=True)
 
 
 def table_of(name_players: NamePlayers, match: Match) -> MatchSnapshot:
@@ -154,11 +155,6 @@ def table_of(name_players: NamePlayers, match: Match) -> MatchSnapshot:
     )
     people = name_players(len(match.players))
     return MatchSnapshot("", StoredMatch(record, (), ()), match, people)
-
-
-def _key(box: str) -> str:
-    """The key of the setting with what was entered."""
-    return f"trial {box}"
 
 
 @dataclass(frozen=True, slots=True)

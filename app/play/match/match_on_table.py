@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from app.domain.match import Match
 from app.domain.rules import RuleSet
@@ -23,6 +23,7 @@ from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import MatchRecord
+from app.store.core.settings import MARKS, ON_TABLE, PLAYING_ON, Setting
 from app.store.core.stored_match import StoredMatch
 from app.store.core.stored_rules import stored_text
 from app.store.write.local_data import Settings
@@ -34,14 +35,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-ON_TABLE = "table"
-"""The key of the setting with the id of the match on the table; empty if there is none."""
-MARKS = "marks"
-"""The key of the setting that shows signs inside coloured dots, for colour-blind users; not set
-until the user was asked.
-"""
-PLAYING_ON = "playing_on"
-"""The key of a setting: the ids of a match and its winning hand after which play goes on."""
+T = TypeVar("T")
 
 
 class MatchOnTable:
@@ -69,16 +63,16 @@ class MatchOnTable:
     def table(self) -> MatchSnapshot:
         """The match on the table. Raises LookupError if there is none."""
         if self.now is None:
-            raise LookupError(ON_TABLE)
+            raise LookupError(ON_TABLE.key)
         return self.now
 
-    def setting(self, key: str) -> Any:  # noqa: ANN401 - a setting can have any JSON type
-        """Returns a setting; None if it is not set or cannot be read."""
+    def setting(self, setting: Setting[T]) -> T:
+        """Returns what is set; the default also if the file cannot be read."""
         try:
-            return self.settings.get(key)
+            return self.settings.get(setting)
         except StoreError:
             logger.warning("A setting cannot be read", exc_info=True)
-            return None
+            return setting.default
 
     @property
     def has_marks(self) -> bool:
@@ -129,7 +123,7 @@ class MatchOnTable:
         self.now = None
         self.drafts.forget()
         try:
-            if not isinstance(match_id, str):
+            if match_id is None:
                 match_id = next((record.id for record in self.matches.unfinished(1)), "")
             found = self._read(match_id) if match_id else None
             can_go_on = found is not None and found.is_unfinished and found.knows_rules
@@ -203,12 +197,12 @@ class MatchOnTable:
         win = self.now.winner if self.now else None
         if win is None or win.hand != len(self.table.hands) - 1:
             return False
-        return bool(self.setting(PLAYING_ON) != [self.id, self.table.hands[win.hand].id])
+        return self.setting(PLAYING_ON) != (self.id, self.table.hands[win.hand].id)
 
     def play_on(self) -> None:
         win = self.table.winner
         if win is not None:
-            self.settings.set(PLAYING_ON, [self.id, self.table.hands[win.hand].id])
+            self.settings.set(PLAYING_ON, (self.id, self.table.hands[win.hand].id))
 
     def reopen(self, match_id: str) -> None:
         """Puts an ended match back on the table, to be played on."""

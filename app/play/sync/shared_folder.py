@@ -5,6 +5,7 @@ from pathlib import Path
 from app.play.app_data import AppData
 from app.play.sync.folder_sync import FolderSync
 from app.store.core.database import Database
+from app.store.core.settings import ASKS_NAME
 from app.store.sync.losses import lost_changes
 from app.store.sync.membership import (
     Membership,
@@ -16,11 +17,6 @@ from app.store.sync.membership import (
     resume,
     separate_clone,
 )
-
-ASKS_NAME = "asks_phone_name"
-"""The key of a setting: True while a phone that was set up from another one's backup has to be
-named.
-"""
 
 
 class SharedFolder:
@@ -40,7 +36,7 @@ class SharedFolder:
 
     @property
     def asks_name(self) -> bool:
-        return self._app_data.current_match.setting(ASKS_NAME) is True
+        return self._app_data.current_match.setting(ASKS_NAME)
 
     @property
     def needs_look(self) -> bool:

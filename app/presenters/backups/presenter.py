@@ -23,8 +23,9 @@ from app.presenters.presenter import Failure, Presenter
 from app.presenters.restored_backup import Restore
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
+from app.store.core.settings import EXTERNAL_FOLDER
 from app.store.core.stamps import Now, utc_now
-from app.store.safety.external_folder import EXTERNAL_FOLDER, latest_external_backup
+from app.store.safety.external_folder import latest_external_backup
 from app.store.safety.restore import Backup, Missing, count_missing, list_backups
 from app.words.dates import date_and_time
 from app.words.exchange import AS_BEFORE, UNDO, WORKING
@@ -187,8 +188,7 @@ class BackupsPresenter(Presenter[BackupsState]):
         return date_and_time(self._language, stamp, self._now())
 
     def _folder(self) -> str:
-        folder = self._app_data.current_match.setting(EXTERNAL_FOLDER)
-        return folder if isinstance(folder, str) else ""
+        return self._app_data.current_match.setting(EXTERNAL_FOLDER)
 
     def _restore_from(self, backup: str) -> None:
         times = (one.made_at for one in self._backups if str(one.file) == backup)

@@ -3,31 +3,34 @@
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from app.device.documents import folder_name
 from app.i18n import Language, marked
 from app.languages import LANGUAGES, language_info
-from app.play.app_data import (
+from app.play.app_data import AppData, ApplyAppearance, SetLanguage
+from app.play.navigation import Navigation
+from app.presenters.feedback import DeviceFeedback
+from app.presenters.presenter import Failure, Presenter, State
+from app.store.core.errors import StoreError
+from app.store.core.settings import (
+    AWAKE,
     LANGUAGE,
     LOOK,
+    MARKS,
     SYSTEM_LOOK,
     TEXT_SIZE,
     TEXT_SIZES,
-    AppData,
-    ApplyAppearance,
-    SetLanguage,
+    VIBRATION,
+    VOICE,
+    Setting,
 )
-from app.play.match.match_on_table import MARKS
-from app.play.navigation import Navigation
-from app.presenters.feedback import AWAKE, VIBRATION, VOICE, DeviceFeedback
-from app.presenters.presenter import Failure, Presenter, State
-from app.store.core.errors import StoreError
-from app.store.core.json_values import Json
 from app.store.sync.membership import read_membership
 from app.version import VERSION
 from app.words.options import Chip, LanguageGroup, Option
 
 logger = logging.getLogger(__name__)
+T = TypeVar("T")
 
 LOOK_NAMES: Mapping[str, str] = {
     SYSTEM_LOOK: marked("Same as the phone"),
@@ -35,6 +38,7 @@ LOOK_NAMES: Mapping[str, str] = {
     "dark": marked("Dark"),
     "black": marked("True black"),
 }
+SWITCHES = {row.key: row for row in (VOICE, VIBRATION, AWAKE)}
 LICENCES = marked(
     "Pipkeeper is free software under the MIT licence, and so are Kivy, KivyMD,"
     " materialyoucolor, asynckivy, asyncgui and filetype, which it is built with; Pillow is"
@@ -131,16 +135,17 @@ class SettingsPresenter(Presenter[SettingsState]):
         self._navigation.go(screen)
 
     def switch_marks(self) -> None:
-        self._save(MARKS, value=not self.state.has_marks)
+        self._save(MARKS, not self.state.has_marks)
 
     def switch(self, key: str) -> None:
         """Toggles a device feature. ``key`` is the key of its setting."""
-        if self._save(key, value=not self._feedback.is_enabled(key)):
+        setting = SWITCHES[key]
+        if self._save(setting, not self._feedback.is_enabled(setting)):
             self._feedback.settings_changed()
 
-    def _save(self, key: str, value: Json) -> bool:
+    def _save(self, setting: Setting[T], value: T) -> bool:
         """Saves a setting and updates the screen. Returns False if it cannot be saved."""
-        if not self._attempt(lambda: self._app_data.current_match.settings.set(key, value)):
+        if not self._attempt(lambda: self._app_data.current_match.settings.set(setting, value)):
             return False
         self._show_settings()
         return True
@@ -201,8 +206,8 @@ class SettingsPresenter(Presenter[SettingsState]):
         )
         is_enabled = self._feedback.is_enabled
         device_switches = (
-            DeviceSwitch(key, text, about, is_enabled(key))
-            for is_available, key, text, about, _ in features
+            DeviceSwitch(setting.key, text, about, is_enabled(setting))
+            for is_available, setting, text, about, _ in features
             if is_available
         )
         unavailable = (

@@ -11,7 +11,6 @@ from app.domain.errors import RuleError
 from app.domain.rules.limits import LARGEST_NUMBER
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.play.match.match_on_table import MARKS
 from app.play.match.people import Person, clean_name
 from app.play.navigation import Navigation, follow
 from app.play.setup.plan import (
@@ -36,7 +35,6 @@ from app.presenters.box_list import load_games
 from app.presenters.presenter import Presenter
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
 from app.presenters.setup.state import (
-    DRAFT_SETTING,
     NO_SEAT,
     SetupErrors,
     SetupState,
@@ -45,6 +43,7 @@ from app.presenters.setup.state import (
     setup_state,
 )
 from app.store.core.errors import StoreError
+from app.store.core.settings import MARKS, SETUP
 from app.words.setup import name_error
 
 
@@ -289,7 +288,7 @@ class SetupPresenter(Presenter[SetupState]):
         except (RuleError, StoreError) as fault:
             self._show_view(errors=SetupErrors(start=self._error_text(fault)))
             return False
-        self._try_store(self._current_match.settings.set, DRAFT_SETTING, None)
+        self._try_store(self._current_match.settings.set, SETUP, None)
         return True
 
     @property
@@ -309,9 +308,7 @@ class SetupPresenter(Presenter[SetupState]):
 
     def _saved_draft(self) -> SetupDraft:
         """Returns the saved draft, without players who are no longer in the roster."""
-        draft = setup_from_json(
-            self._current_match.setting(DRAFT_SETTING), self._current_match.leaflets
-        )
+        draft = setup_from_json(self._current_match.setting(SETUP), self._current_match.leaflets)
         return replace(draft, seats=tuple(filter(self._roster.has, draft.seats)))
 
     def _update_plan(self, change: Callable[[Plan], Plan]) -> None:
@@ -329,7 +326,7 @@ class SetupPresenter(Presenter[SetupState]):
     def _save_and_show(self, **changes: Any) -> None:  # noqa: ANN401 - as the fields of SetupView
         """Clears the errors, saves the draft and shows the new state."""
         self._view = replace(self._view, errors=SetupErrors())
-        self._try_store(self._current_match.settings.set, DRAFT_SETTING, setup_to_json(self._draft))
+        self._try_store(self._current_match.settings.set, SETUP, setup_to_json(self._draft))
         self._show_view(**changes)
 
     def _try_store(self, write: Callable[..., object], *values: object) -> bool:

@@ -245,6 +245,4 @@ def _start_note(language: Language, current_match: CurrentMatch) -> str:
     return language.say("The match of {names} is paused. You can continue it later.", names=names)
 
 
-DRAFT_SETTING = "setup"
-"""The setting that stores the draft."""
 NO_SEAT = -1

@@ -8,7 +8,6 @@ from functools import partial
 
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.play.match.match_on_table import ON_TABLE
 from app.play.match.match_snapshot import MatchSnapshot
 from app.presenters.box_list import (
     BoxGroup,
@@ -22,6 +21,7 @@ from app.presenters.box_list import (
 )
 from app.presenters.saved_matches import Empty, Rematch, SavedMatch
 from app.store.core.errors import StoreError
+from app.store.core.settings import ON_TABLE
 from app.store.sync.conflicts import has_double_hands, has_lost_changes
 from app.words.game_words import set_name
 from app.words.naming import join_with_dots
@@ -49,9 +49,8 @@ def _match_to_ask_about(current_match: CurrentMatch) -> str:
     now = current_match.now
     if now is None:
         match_id = current_match.setting(ON_TABLE)
-        is_known = isinstance(match_id, str) and match_id != ""
-        is_deleted = is_known and current_match.matches.record(match_id).stamp.deleted
-        return match_id if is_deleted else ""
+        is_deleted = match_id and current_match.matches.record(match_id).stamp.deleted
+        return match_id if match_id and is_deleted else ""
     may_ask = (
         now.stored.record.stamp.deleted
         or has_double_hands(now.stored)

@@ -1,7 +1,6 @@
 """Opens, reads and writes the SQLite file that holds all data."""
 
 import logging
-import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,12 +9,12 @@ from pathlib import Path
 from app.store.core.errors import StoreError, StoreFault, as_store_errors, fault_of
 from app.store.core.folding import fold_text
 from app.store.core.history import RUN_LENGTH, latest
-from app.store.core.records import ID_PATTERN, MAX_COUNT
+from app.store.core.records import MAX_COUNT
+from app.store.core.settings import DEVICE
 from app.store.core.stamps import Now, Stamp, format_timestamp, time_after, utc_now
 
 logger = logging.getLogger(__name__)
 
-_DEVICE = re.compile(f'"({ID_PATTERN})"')
 _TIME_DIGITS = 11
 """Of the time in the name of a run."""
 BUSY_SECONDS = 1.0
@@ -216,21 +215,20 @@ class Database:
     @property
     def device(self) -> str:
         """This phone's id, created once, with the first write."""
-        if self._stored_device() is None and not self._in_transaction:
+        if not self._stored_device() and not self._in_transaction:
             with self.writing():
                 pass  # every write creates the id if it is missing
-        return self._stored_device() or ""
+        return self._stored_device()
 
-    def _stored_device(self) -> str | None:
-        match = _DEVICE.fullmatch(self.setting("device") or "")
-        return match[1] if match else None
+    def _stored_device(self) -> str:
+        return DEVICE.value(self.setting(DEVICE.key))
 
     def _ensure_device(self) -> None:
         """Replaces a damaged id too: other phones would refuse every file with it."""
-        if self._stored_device() is None:
+        if not self._stored_device():
             self._settings = None  # another program may have created it
-        if self._stored_device() is None:
-            self.set("device", f'"{new_id()}"')
+        if not self._stored_device():
+            self.set(DEVICE.key, f'"{new_id()}"')
 
     def stamp(self) -> Stamp:
         """Returns the stamp of a new row."""

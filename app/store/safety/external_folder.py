@@ -16,7 +16,7 @@ from typing import Protocol
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.files import whole_file
-from app.store.core.json_values import from_json
+from app.store.core.settings import DEVICE, EXTERNAL_FOLDER, Setting
 from app.store.core.stamps import format_timestamp
 from app.store.safety.backup_names import PREFIX, day_of, names_to_delete, next_name
 
@@ -56,10 +56,6 @@ class LocalFolder:
         (self._folder / name).unlink()
 
 
-EXTERNAL_FOLDER = "copy_folder"
-"""The setting with the path or address of the folder. If unset or empty: no backups."""
-
-
 @dataclass(frozen=True, slots=True)
 class ExternalBackups:
     """The folder, and the prefix of the file names of this device."""
@@ -69,8 +65,8 @@ class ExternalBackups:
 
 
 def external_backups(connection: sqlite3.Connection) -> ExternalBackups | None:
-    folder = _text_setting(connection, EXTERNAL_FOLDER)
-    prefix = copy_prefix(_text_setting(connection, "device"))
+    folder = _setting(connection, EXTERNAL_FOLDER)
+    prefix = copy_prefix(_setting(connection, DEVICE))
     return ExternalBackups(folder, prefix) if folder else None
 
 
@@ -95,15 +91,10 @@ def save_external_backup(newest: Path, folder: BackupFolder, prefix: str) -> Sto
     return None
 
 
-def _text_setting(connection: sqlite3.Connection, key: str) -> str:
-    """Returns the text of a setting; an empty text if it is unset or damaged."""
-    row = connection.execute("SELECT value FROM settings WHERE key = ?", (key,)).fetchone()
-    try:
-        value = from_json(row["value"], table="settings", id=key) if row else ""
-    except StoreError as fault:
-        logger.warning("the setting %s is damaged: %s", key, fault.key)
-        return ""
-    return value if isinstance(value, str) else ""
+def _setting(connection: sqlite3.Connection, setting: Setting[str]) -> str:
+    sql = "SELECT value FROM settings WHERE key = ?"
+    row = connection.execute(sql, (setting.key,)).fetchone()
+    return setting.value(row["value"] if row else None)
 
 
 def latest_external_backup(database: Database, folder: BackupFolder) -> str:

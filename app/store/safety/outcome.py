@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from app.store.core.database import Database
+from app.store.core.settings import RECOVERY_NOTE
 from app.store.safety.backups import Backups
 from app.store.safety.in_use import InUse
 
 logger = logging.getLogger(__name__)
-RECOVERY_NOTE = "recovery"
-"""The setting that holds the note of a recovery."""
 
 
 class Outcome(StrEnum):
@@ -49,7 +48,7 @@ class Opened:
 
     def mark_seen(self) -> None:
         """Deletes the note of the recovery, so that the next start shows no notice."""
-        self.database.delete_setting(RECOVERY_NOTE)
+        self.database.delete_setting(RECOVERY_NOTE.key)
 
 
 def recovery_note(
@@ -71,11 +70,10 @@ def recovery_note(
 
 def read_recovery_note(database: Database) -> dict[str, Any] | None:
     """Returns the fields of ``Opened`` from the note; None if there is none or it is damaged."""
-    text = database.setting(RECOVERY_NOTE)
-    if text is None:
+    note = RECOVERY_NOTE.value(database.setting(RECOVERY_NOTE.key))
+    if note is None:
         return None
     try:
-        note = json.loads(text)
         return {
             "outcome": Outcome(note["outcome"]),
             "damaged_file": None if note["aside"] is None else Path(note["aside"]),

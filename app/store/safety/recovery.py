@@ -15,8 +15,9 @@ from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError, as_store_errors
 from app.store.core.files import SALVAGE_PREFIX, database_files, sync_to_disk
 from app.store.core.migrations import migrate
+from app.store.core.settings import RECOVERY_NOTE
 from app.store.safety.backups import Backups
-from app.store.safety.outcome import RECOVERY_NOTE, Outcome, recovery_note
+from app.store.safety.outcome import Outcome, recovery_note
 
 logger = logging.getLogger(__name__)
 READY_PREFIX = "ready-"
@@ -91,6 +92,5 @@ def _salvage_into(
     outcome = Outcome.STARTED_OVER if backup is None else Outcome.RESTORED
     aside = renamed if has_damaged_file else None
     note = recovery_note(outcome, aside, backup, salvaged.rows, salvaged.unreadable)
-    with database.writing() as connection:
-        connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (RECOVERY_NOTE, note))
+    database.set(RECOVERY_NOTE.key, note)
     database.rows("PRAGMA journal_mode = DELETE")

@@ -7,7 +7,6 @@ into place.
 import contextlib
 import logging
 import sqlite3
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,11 +22,12 @@ from app.store.core.files import (
 )
 from app.store.core.migrations import Migration, migrate
 from app.store.core.progress import Progress, copy_bytes, no_progress, sub_progress
+from app.store.core.settings import RECOVERY_NOTE, SETTINGS
 from app.store.core.stamps import format_timestamp
 from app.store.safety.backups import Backups
 from app.store.safety.in_use import InUse
 from app.store.safety.integrity import is_valid_backup
-from app.store.safety.outcome import RECOVERY_NOTE, Opened
+from app.store.safety.outcome import Opened
 from app.store.safety.recovery import READY_PREFIX, REPLACED_PREFIX, finish_replacement
 
 logger = logging.getLogger(__name__)
@@ -134,10 +134,10 @@ class PreparedRestore:
 
 
 def prepare_restore(
-    opened: Opened, chosen: Path, progress: Progress = no_progress, kept: Collection[str] = ()
+    opened: Opened, chosen: Path, progress: Progress = no_progress
 ) -> PreparedRestore:
     """The slow step. Other connections of this program may read the file meanwhile, but not write
-    to it. ``kept``: the settings that stay as they are now, where they are set.
+    to it. The settings that stay are as they are now, where they are set.
 
     Raises StoreError with ``BACKUP_DAMAGED`` if the backup is damaged, with ``LOCKED`` if another
     program has the file open. After an error or a cancellation the file is unchanged.
@@ -154,7 +154,7 @@ def prepare_restore(
         with file_lock(file.with_name(LOCK_NAME), OPENING_TIMEOUT), as_store_errors():
             steps, half = opened.backups.steps, sub_progress(progress, 0, 0.5)
             _copy_and_migrate(temporary, chosen, steps, half)
-            _keep_settings(temporary, opened.database, kept)
+            _keep_settings(temporary, opened.database)
             sync_to_disk(temporary)
             with contextlib.closing(connect(file)) as connection:
                 backup = opened.backups.make(connection, sub_progress(progress, 0.5, 1))
@@ -206,15 +206,16 @@ def _copy_and_migrate(
     with contextlib.closing(connect(temporary)) as connection:
         migrate(connection, steps)
         # the player has seen it
-        connection.execute("DELETE FROM settings WHERE key = ?", (RECOVERY_NOTE,))
+        connection.execute("DELETE FROM settings WHERE key = ?", (RECOVERY_NOTE.key,))
         # what came after this backup would come back from the folder: the player is asked first
         connection.execute("UPDATE sync SET is_paused = 1")
         connection.execute("PRAGMA journal_mode = DELETE")
 
 
-def _keep_settings(temporary: Path, database: Database, kept: Collection[str]) -> None:
+def _keep_settings(temporary: Path, database: Database) -> None:
     """What was never set here stays as in the backup: it can be that of the phone before."""
-    now = [(key, value) for key in kept if (value := database.setting(key)) is not None]
+    stay = (row.key for row in SETTINGS if row.stays)
+    now = [(key, value) for key in stay if (value := database.setting(key)) is not None]
     with contextlib.closing(connect(temporary)) as connection:
         connection.executemany("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", now)
 

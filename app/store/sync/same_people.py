@@ -12,12 +12,10 @@ from app.store.core.database import Database
 from app.store.core.folding import fold_text
 from app.store.core.records import PlayerRecord
 from app.store.core.rows import read_player
+from app.store.core.settings import DECLINED
 from app.store.write.local_data import Settings
 from app.store.write.player_merge import Merged, PlayerMerge
 from app.store.write.players import Players
-
-DECLINED = "two_people"
-"""The key of the setting: pairs of ids, each sorted and joined by a space."""
 
 
 class Reason(StrEnum):
@@ -48,7 +46,7 @@ class OnePerson:
 def same_people(database: Database) -> tuple[OnePerson, ...]:
     """Returns what to propose: each pair once."""
     players = {row["id"]: read_player(row) for row in database.rows("SELECT * FROM players")}
-    declined, found = _declined(database), dict[str, OnePerson]()
+    declined, found = Settings(database).get(DECLINED), dict[str, OnePerson]()
     for one in (*_merged_before(database, players), *_same_names(database, players)):
         if one.pair not in declined:
             found.setdefault(one.pair, one)
@@ -56,7 +54,8 @@ def same_people(database: Database) -> tuple[OnePerson, ...]:
 
 
 def decline(database: Database, one: OnePerson) -> None:
-    Settings(database).set(DECLINED, sorted({*_declined(database), one.pair}))
+    settings = Settings(database)
+    settings.set(DECLINED, tuple(sorted({*settings.get(DECLINED), one.pair})))
 
 
 def bring_back(database: Database, one: OnePerson) -> None:
@@ -137,11 +136,6 @@ def _listed(
 
 def _folded(name: str) -> str:
     return " ".join(fold_text(name).split())
-
-
-def _declined(database: Database) -> frozenset[str]:
-    pairs = Settings(database).get(DECLINED, [])
-    return frozenset(map(str, pairs)) if isinstance(pairs, list) else frozenset()
 
 
 _SITS_UNLISTED = """

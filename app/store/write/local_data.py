@@ -1,8 +1,13 @@
 """What belongs to this phone only and is never exported: its settings, and drafts of hands."""
 
+from typing import TypeVar
+
 from app.store.core.database import Database
 from app.store.core.json_values import Json, from_json, to_json
+from app.store.core.settings import Setting
 from app.store.core.stamps import format_timestamp
+
+T = TypeVar("T")
 
 
 class Drafts:
@@ -43,13 +48,12 @@ class Settings:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def get(self, key: str, default: Json = None) -> Json:
-        value = self._database.setting(key)
-        return default if value is None else from_json(value, table="settings", id=key)
+    def get(self, setting: Setting[T]) -> T:
+        return setting.value(self._database.setting(setting.key))
 
-    def set(self, key: str, value: Json, *, unsynced: bool = False) -> None:
+    def set(self, setting: Setting[T], value: T, *, unsynced: bool = False) -> None:
         """``unsynced``: returns before the value is on the disk."""
-        self._database.set(key, to_json(value), unsynced=unsynced)
+        self._database.set(setting.key, to_json(value), unsynced=unsynced)
 
 
 def shares_folder(database: Database) -> bool:

@@ -9,9 +9,9 @@ from functools import partial
 
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.play.match.match_on_table import ON_TABLE
 from app.play.match.match_snapshot import MatchSnapshot
 from app.store.core.errors import StoreError
+from app.store.core.settings import ON_TABLE
 from app.store.sync.conflicts import (
     Hands,
     double_hands,
@@ -76,7 +76,7 @@ def sync_notes(current_match: CurrentMatch, language: Language) -> tuple[Note, .
     database = current_match.database
     lost, on_table = lost_changes(database), current_match.setting(ON_TABLE)
     ids = (
-        *matches_deleted_elsewhere(database, on_table if isinstance(on_table, str) else ""),
+        *matches_deleted_elsewhere(database, on_table or ""),
         *matches_with_double_hands(database),
         *(one.match_id for one in lost if one.match_id is not None),
     )
