@@ -90,14 +90,6 @@ def test_a_choice_that_cannot_score_a_hand_says_why_in_place(look: Look) -> None
     assert phone.screen == "hand"
 
 
-def test_a_choice_that_changes_no_hand_is_changed_at_once(look: Look) -> None:
-    phone = look()
-
-    phone.tap("The table decides")
-
-    assert phone.find("The table decides").chosen
-
-
 @pytest.mark.every_size
 def test_the_layout_has_no_faults_on_any_phone(
     look: Look, size: tuple[int, int], text_size: int

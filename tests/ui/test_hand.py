@@ -15,7 +15,7 @@ from app.ui.widgets.game.number_pad import PLUS, NumberPad
 from app.ui.widgets.game.sums_pad import SumsPad
 from app.ui.widgets.game.tray import Tray
 from app.ui.widgets.kit.label import TextLabel
-from tests.builders import NAMES, prepare_phone, record_hand, start_match, store_path
+from tests.builders import NAMES, prepare_phone, start_match, store_path
 from tests.cost import scorings, statements
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
@@ -138,19 +138,6 @@ def current_match_of(phone: Phone) -> CurrentMatch:
     return current_match
 
 
-def test_a_tile_has_its_players_colour_until_it_is_tapped_again(drive: Drive, home: Path) -> None:
-    phone = Counting(drive, home)
-    tray = phone.driver.find(kind=Tray)
-
-    phone.tiles("6-3")
-
-    assert dict(tray.owners) == {Tile.parse("6-3"): 0}
-
-    phone.tiles("6-3")
-
-    assert not tray.owners
-
-
 def test_a_moved_tile_is_moved_back_by_undo(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
     phone.tiles("6-3")
@@ -163,15 +150,6 @@ def test_a_moved_tile_is_moved_back_by_undo(drive: Drive, home: Path) -> None:
 
     assert dict(phone.driver.find(kind=Tray).owners) == {Tile.parse("6-3"): 0}
     assert not phone.shows("moved")
-
-
-def test_record_too_early_says_what_is_missing(drive: Drive, home: Path) -> None:
-    phone = Counting(drive, home)
-
-    phone.tap("Record")
-
-    assert phone.shows("Who went out? Tap the name, or Blocked.")
-    assert phone.screen == "hand"
 
 
 def test_dragging_the_page_by_a_tile_does_not_tap_it(drive: Drive, home: Path) -> None:
@@ -338,17 +316,6 @@ def modes(phone: Counting) -> Iterator[list[str]]:
     hand.select_holder(-1)
     phone.driver.settle()
     yield faults(phone.driver)
-
-
-def test_an_edited_hand_shows_what_was_recorded(drive: Drive, home: Path) -> None:
-    with prepare_phone(home) as current_match:
-        start_match(current_match, "manylang", NAMES[:3])
-        store_path(current_match, "hand", hand=record_hand(current_match, "", "6-3", "1-0", out=0))
-
-    phone = Phone(drive, home)
-
-    assert phone.shows("Ann wins 10 — 9 + 1")
-    assert phone.shows("Save the change")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -137,19 +137,6 @@ def test_a_deleted_match_can_be_restored_later(history: Callable[..., Phone]) ->
     assert len(matches(phone)) == 2
 
 
-def test_typing_searches_all_names(history: Callable[..., Phone]) -> None:
-    phone = history(two)
-
-    phone.tap("Search names and notes")
-    phone.type("FLO")
-    assert len(matches(phone)) == 1
-    phone.type("x")
-    assert phone.shows("No match found.")
-    phone.tap("Clear the search")
-
-    assert len(matches(phone)) == 2
-
-
 def test_an_unfinished_match_can_be_resumed(history: Callable[..., Phone]) -> None:
     phone = history(two)
 

@@ -104,16 +104,6 @@ def test_its_rules_and_changes_are_opened(page: Callable[..., Phone]) -> None:
     assert phone.shows("The match was ended")
 
 
-def test_a_rematch_has_the_same_players(page: Callable[..., Phone]) -> None:
-    phone = page()
-
-    phone.tap("Same players again")
-
-    assert phone.screen == "table"
-    assert phone.shows("Hand 1")
-    assert phone.shows("To 20 points")
-
-
 def test_the_whole_match_is_opened_from_the_table(page: Callable[..., Phone]) -> None:
     phone = page()
     phone.tap("Same players again", "More", "The whole match")

@@ -98,14 +98,6 @@ def test_a_new_name_is_typed_and_undone(on_page: Callable[..., Phone]) -> None:
     assert not phone.shows("Annx")
 
 
-def test_another_colour_is_chosen(on_page: Callable[..., Phone]) -> None:
-    phone = on_page(an_evening)
-
-    phone.tap("More", "Choose another colour", "Yellow heart")
-
-    assert phone.shows("The colour was changed.")
-
-
 def test_two_players_are_merged_and_unmerged_later(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 

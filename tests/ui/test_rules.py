@@ -33,17 +33,6 @@ def look(drive: Drive, tmp_path: Path) -> Look:
     return look_at
 
 
-def test_a_box_is_opened_by_a_tap(look: Look) -> None:
-    phone = look()
-
-    phone.tap("Premium Domino Set BG2133")
-
-    assert phone.screen == "leaflet"
-    assert phone.shows("Premium Domino Set BG2133")
-    phone.back()
-    assert phone.screen == "rules"
-
-
 def test_a_game_is_found_by_another_name_and_opened(look: Look) -> None:
     phone = look()
 

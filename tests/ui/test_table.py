@@ -125,17 +125,6 @@ def test_a_match_with_three_hands_shows_cards_grid_and_chart(
     assert len(phone.driver.find_all(kind=LineChart)) == 1
 
 
-def test_a_tap_on_a_hand_opens_its_verdict(on_table: Callable[..., Phone]) -> None:
-    phone = on_table(three_hands)
-
-    phone.tap("Hand 2: Ann +7")
-
-    assert phone.screen == "verdict"
-    assert phone.shows("Ann wins")
-    phone.back()
-    assert phone.screen == "table"
-
-
 def test_the_last_hand_is_taken_back_and_restored(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
@@ -173,18 +162,6 @@ def test_the_back_key_closes_the_menu_first(on_table: Callable[..., Phone]) -> N
     assert not phone.shows("Remove the last hand")
     assert phone.screen == "table"
     assert not phone.driver.has_ended
-
-
-def test_the_menu_opens_the_open_points_and_the_change_log(
-    on_table: Callable[..., Phone],
-) -> None:
-    phone = on_table(three_hands)
-
-    phone.tap("More", "Change log")
-    assert phone.screen == "changes"
-    phone.back()
-    phone.tap("More", "What the leaflet leaves open")
-    assert phone.screen == "choices"
 
 
 def test_of_a_game_the_menu_speaks_of_no_leaflet(on_table: Callable[..., Phone]) -> None:
@@ -244,16 +221,6 @@ def test_ending_a_match_is_confirmed_and_can_be_undone(on_table: Callable[..., P
     phone.tap("More", "End match", "End match")
     assert phone.shows("The match is over.")
     phone.tap("Undo")
-    assert totals(phone) == [17, 12]
-
-
-def test_a_match_put_aside_is_resumed_with_one_tap(on_table: Callable[..., Phone]) -> None:
-    phone = on_table(three_hands)
-    phone.tap("More", "Pause and start another")
-    assert phone.shows("Which box is on the table?")
-
-    phone.tap("Continue")
-
     assert totals(phone) == [17, 12]
 
 

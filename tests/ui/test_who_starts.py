@@ -75,24 +75,6 @@ def test_a_second_tap_at_the_same_place_answers_the_next_question(
     assert phone.shows("Who holds 4-4?")
 
 
-def test_tiles_are_drawn_and_those_who_tie_draw_again(phone: Phone) -> None:
-    sit_down(phone, ART3494, "Ann", "Bo", "Cy")
-    ask(phone)
-
-    phone.tiles("6-2 1-0 4-4")
-    assert phone.shows("Ann and Cy drew equally high. They draw again.")
-
-    phone.tiles("3-0")
-    assert phone.shows("What did Cy draw?")
-    phone.tiles("6-5")
-
-    assert phone.shows("Cy starts")
-    assert phone.shows("Any tile may be played first.")
-
-    phone.tap("Start playing")
-    assert phone.screen == "table"
-
-
 def test_on_a_new_phone_it_works_without_a_match(phone: Phone) -> None:
     ask(phone)
 
@@ -101,18 +83,6 @@ def test_on_a_new_phone_it_works_without_a_match(phone: Phone) -> None:
 
     phone.tap("Done")
     assert phone.screen == "table"
-
-
-def test_the_back_key_leads_back_to_the_table(phone: Phone) -> None:
-    sit_down(phone, MANYLANG, "Ann", "Bo")
-    ask(phone)
-    phone.tap("Nobody")
-
-    phone.back()
-    assert phone.screen == "table"
-
-    ask(phone)
-    assert phone.shows("Who holds 5-5?")
 
 
 TRAIN = ("Ana", "Bo", "Maximiliana Alexandrowna von Hohenstein", "سلمى")
