@@ -72,7 +72,8 @@ class ErrorLog(logging.Handler):
         try:
             key = _key(record)
             self._counts[key] += 1
-            if _is_relevant(record) and self._counts[key] <= self._repeats:
+            is_relevant = _is_from_app(record) or record.levelno >= logging.ERROR
+            if is_relevant and self._counts[key] <= self._repeats:
                 self._write(_entry(record, is_last=self._counts[key] == self._repeats))
         except Exception:  # noqa: BLE001, S110 - a failing log must not raise a second error
             pass
@@ -93,10 +94,6 @@ def error_signature(error: BaseException) -> tuple[str, str]:
     """Returns the error type and where it was raised. Equal signatures mean the same error."""
     frames = list(traceback.walk_tb(error.__traceback__))
     return _type_name(error), f"{_module(frames[-1][0])}:{frames[-1][1]}" if frames else ""
-
-
-def _is_relevant(record: logging.LogRecord) -> bool:
-    return _is_from_app(record) or record.levelno >= logging.ERROR
 
 
 def _is_from_app(record: logging.LogRecord) -> bool:

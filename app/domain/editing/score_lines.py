@@ -11,7 +11,6 @@ from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen
 from app.domain.rules.limits import LARGEST_NUMBER
 from app.domain.rules.play_values import BlockedWhen, Call, EndWay
-from app.domain.rules.tables import Blocked
 from app.domain.rules.values import Among, Criterion, PartnersCount, Points, SideOut, To
 
 BY_WINNER = (
@@ -113,12 +112,8 @@ def with_chain(rules: RuleSet) -> RuleSet:
     if points <= {Points.OWN, Points.OWN_OFF} and to == {To.EVERYBODY}:
         return replace(rules, blocked=replace(blocked, winner=(), among=Among.ALL))
     if points != {Points.NOBODY} and not blocked.chain(rules.chosen()):
-        return replace(rules, blocked=_with_usual_chain(blocked))
+        return replace(rules, blocked=replace(blocked, winner=USUAL_CHAIN))
     return rules
-
-
-def _with_usual_chain(blocked: Blocked) -> Blocked:
-    return replace(blocked, winner=USUAL_CHAIN)
 
 
 END = (

@@ -40,9 +40,8 @@ def doubts(rules: RuleSet, end: HandEnd, chosen: Chosen) -> tuple[Doubt, ...]:
     """Returns what to look at again; nothing where not all tiles are known."""
     if not _all_dealt(rules, end, chosen) or not _all_known(end) or end.stopped:
         return ()
-    left = Counter(
-        face for held in end.left.values() for tile in tiles_of(held) for face in _faces(tile)
-    )
+    tiles = [tile for held in end.left.values() for tile in tiles_of(held)]
+    left = Counter(face for tile in tiles for face in (tile.high, tile.low))
     odd = tuple(sorted(face for face, times in left.items() if times % 2))
     if end.out is None:
         return _of_block(rules, left, odd)
@@ -64,10 +63,6 @@ def _all_dealt(rules: RuleSet, end: HandEnd, chosen: Chosen) -> bool:
 def _all_known(end: HandEnd) -> bool:
     held = [left for seat, left in end.left.items() if seat != end.out]
     return all(isinstance(left, tuple) for left in held)
-
-
-def _faces(tile: Tile) -> tuple[int, int]:
-    return tile.high, tile.low
 
 
 def _of_block(rules: RuleSet, left: Counter[int], odd: tuple[int, ...]) -> tuple[Doubt, ...]:

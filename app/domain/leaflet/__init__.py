@@ -33,11 +33,11 @@ def said_at(rules: RuleSet, chosen: Chosen) -> list[Statement]:
 
 def matters(rules: RuleSet, chosen: Chosen, key: str) -> bool:
     """True if a rule depends on this choice at this table: some matter only beside others."""
-    watched = _Watched(chosen)
-    deque(_written(rules, watched), maxlen=0)
-    if key in watched.asked or PLAYERS not in watched.asked:
-        return key in watched.asked
-    return any(_asks(rules, {**chosen, PLAYERS: str(n)}, key) for n in _numbers(rules, chosen))
+    asked = _asked(rules, chosen)
+    if key in asked or PLAYERS not in asked:
+        return key in asked
+    tables = ({**chosen, PLAYERS: str(n)} for n in _numbers(rules, chosen))
+    return any(key in _asked(rules, table) for table in tables)
 
 
 def deciding(rules: RuleSet, chosen: Chosen) -> frozenset[str]:
@@ -47,10 +47,6 @@ def deciding(rules: RuleSet, chosen: Chosen) -> frozenset[str]:
         tables = ({**chosen, PLAYERS: str(n)} for n in _numbers(rules, chosen))
         asked = asked.union(*(_asked(rules, table) for table in tables))
     return frozenset(asked - {PLAYERS})
-
-
-def _asks(rules: RuleSet, chosen: Chosen, key: str) -> bool:
-    return key in _asked(rules, chosen)
 
 
 def _asked(rules: RuleSet, chosen: Chosen) -> set[str]:

@@ -87,7 +87,7 @@ def _compare(
         [one for one, (value, _tile) in zip(tied, measured, strict=True) if value == best]
     )
     if made.counted.tells:
-        marks = tuple(map(_mark, tied, measured))
+        marks = tuple(Mark(one.seats, *what) for one, what in zip(tied, measured, strict=True))
         values = {"by": criterion, "marks": marks, "left_in": _seats(left_in)}
         made.tell(Key.COMPARED, values, f"blocked.winner.{criterion}", choices)
     made.consulted.update(choices)
@@ -157,10 +157,6 @@ _NARROW: Mapping[Criterion, Callable[[Counted, Contenders], Iterable[Contender]]
 
 Measure = tuple[int | None, Tile | None]
 """A compared value, and the tile that has it."""
-
-
-def _mark(contender: Contender, measured: Measure) -> Mark:
-    return Mark(contender.seats, *measured)
 
 
 def _lowest(counted: Counted, tiles: Iterable[Tile]) -> tuple[int | None, Tile | None]:
