@@ -22,7 +22,8 @@ from app.lazy_services import LazyServices
 from app.play.app_data import AppData
 from app.play.navigation import Path as NavigationPath
 from app.presenters.feedback import DeviceFeedback
-from app.routes import ROUTES, Needs, Route
+from app.presenters.services import Services
+from app.routes import ROUTES, Route
 from app.sets import Leaflets
 from app.storage import Recovery, check_if_due, open_storage
 from app.synchronization import Synchronization
@@ -36,9 +37,6 @@ if TYPE_CHECKING:
     from app.ui.window.navigator import Navigator, ScreenFactory
 
 T = TypeVar("T")
-NEEDS_JOBS = {Needs.FILE, Needs.SYNC, Needs.ERROR}
-"""Screens that start background jobs, which the navigator shows."""
-
 logger = logging.getLogger(__name__)
 
 
@@ -51,7 +49,7 @@ class Parts:
     language: Language
     settings: SystemSettings
     feedback: DeviceFeedback
-    services: LazyServices
+    lazy: LazyServices
     recovery: Recovery
     log: ErrorLog
     synchronization: Synchronization
@@ -90,22 +88,22 @@ def make_app(  # noqa: PLR0913 - tests replace each argument separately
         errors = UnexpectedErrors(app.show_error)
         errors.install()
         cleanup.callback(errors.uninstall)
-        services = LazyServices(language, home / "inbox", device, run_in_background, run_in_window)
+        lazy = LazyServices(language, home / "inbox", device, run_in_background, run_in_window)
 
         def on_suspected_damage() -> None:
             recovery.reopen_soon()
 
         data = app_data or AppData(
-            home, leaflets, partial(open_storage, services.run_detached, on_suspected_damage)
+            home, leaflets, partial(open_storage, lazy.run_detached, on_suspected_damage)
         )
         cleanup.callback(data.close)
         settings = SystemSettings(app, data, language, system)
         feedback = DeviceFeedback(
-            data, language, lambda: services.device, partial(_show_message, app, language)
+            data, language, lambda: lazy.device, partial(_show_message, app, language)
         )
         recovery = Recovery(app, data, language)
-        sync = Synchronization(app, data, language, services)
-        parts = Parts(app, data, language, settings, feedback, services, recovery, log, sync)
+        sync = Synchronization(app, data, language, lazy)
+        parts = Parts(app, data, language, settings, feedback, lazy, recovery, log, sync)
         navigator = _start(parts)
         _connect_events(parts, navigator, builds_ahead=builds_ahead)
         with errors.reported():
@@ -148,8 +146,10 @@ def _start(parts: Parts) -> "Navigator":
     kv.set_translations(language.say, language.many)
     _or_default(None, settings.apply_stored_look)
     path: NavigationPath = _or_default((), app_data.saved_path)
-    factories = {route.name: _screen_factory(parts, route) for route in ROUTES}
+    services = _services(parts)
+    factories = {route.name: _screen_factory(services, route) for route in ROUTES}
     navigator = Navigator(factories, on_navigation, path)
+    parts.lazy.when_jobs = navigator.show_jobs
     app_data.is_job_running = lambda: navigator.is_job_running
     navigator.frame.language = language.code
     navigator.when_reset = partial(_apply_settings, parts)
@@ -183,13 +183,13 @@ def _connect_events(parts: Parts, navigator: "Navigator", *, builds_ahead: bool)
         feedback.start()
         if builds_ahead and app_data.is_open:
             navigator.prebuild(app_data.likely_screens)
-        check_if_due(app_data, parts.services.run_detached)
+        check_if_due(app_data, parts.lazy.run_detached)
         sync.start()
-        parts.services.run_detached(parts.services.device.camera.clear_leftovers)
+        parts.lazy.run_detached(parts.lazy.device.camera.clear_leftovers)
 
     def on_resume() -> None:
         parts.settings.refresh()
-        check_if_due(app_data, parts.services.run_detached)
+        check_if_due(app_data, parts.lazy.run_detached)
         sync.resume()
 
     def on_touch() -> None:
@@ -221,47 +221,30 @@ def _show_message(app: "Pipkeeper", language: Language, message: str) -> None:
         app.navigator.open_sheet(QuestionSheet(title=message, options=(("", button),)))
 
 
-def _screen_factory(parts: Parts, route: Route) -> "ScreenFactory":
+def _services(parts: Parts) -> Services:
+    return Services(
+        app_data=parts.app_data,
+        language=parts.language,
+        feedback=parts.feedback,
+        log=parts.log,
+        find_device=lambda: parts.lazy.device,
+        find_jobs=lambda: parts.lazy.jobs,
+        find_shared_folder=lambda: parts.synchronization.shared_folder,
+        apply_appearance=parts.settings.apply_look,
+        set_language=parts.settings.apply_language,
+        when_opened=partial(_continue_after_opening, parts),
+        has_notice=lambda: parts.app.has_notice,
+    )
+
+
+def _screen_factory(services: Services, route: Route) -> "ScreenFactory":
     from app.ui.window.navigator import ScreenFactory  # noqa: PLC0415 - imports Kivy
 
     def presenter(navigator: "Navigator") -> "Presenter":
-        if route.needs in NEEDS_JOBS:
-            navigator.show_jobs(parts.services.jobs)
-        return _presenter(parts, route)(navigator)
+        made: Presenter = _import_class(route.presenter)(services, navigator)
+        return made
 
     return ScreenFactory(presenter, partial(_import_class, route.screen), route.is_destination)
-
-
-def _presenter(parts: Parts, route: Route) -> "Callable[[Navigator], Presenter]":
-    """Returns the presenter's class with all its arguments except the navigator."""
-    cls = _import_class(route.presenter)
-    app_data, language, services = parts.app_data, parts.language, parts.services
-    match route.needs:
-        case Needs.MATCH:
-            return partial(cls, app_data.current_match, language)
-        case Needs.MATCH_AND_FEEDBACK:
-            return partial(cls, app_data.current_match, language, feedback=parts.feedback)
-        case Needs.FILE | Needs.SYNC:
-            made = partial(cls, app_data, language, services.device, services.jobs)
-            is_file = route.needs is Needs.FILE
-            return made if is_file else partial(made, shared=parts.synchronization.shared_folder)
-        case Needs.SETTINGS:
-            return partial(
-                cls,
-                app_data,
-                language,
-                parts.settings.apply_look,
-                parts.settings.apply_language,
-                feedback=parts.feedback,
-                has_report=lambda: parts.log.has_entries,
-                has_notice=lambda: parts.app.has_notice,
-            )
-        case Needs.STARTUP:
-            return partial(cls, app_data, language, partial(_continue_after_opening, parts))
-        case Needs.ERROR:
-            return partial(
-                cls, parts.log, app_data, language, lambda: services.device, services.jobs
-            )
 
 
 def _continue_after_opening(parts: Parts) -> None:

@@ -31,6 +31,8 @@ class LazyServices:
         self._device = device
         self._run_in_background = run_in_background
         self._run_in_window = run_in_window
+        self.when_jobs: Callable[[BackgroundJobs], None] = lambda _jobs: None
+        """Called once, with the jobs: the window shows them."""
 
     @cached_property
     def device(self) -> "Device":
@@ -45,9 +47,10 @@ class LazyServices:
         from app.presenters.background_jobs import BackgroundJobs  # noqa: PLC0415 - as above
         from app.ui.scheduling import run_in_window  # noqa: PLC0415 - imports Kivy
 
-        return BackgroundJobs(
-            self._language, self.run_in_background, self._run_in_window or run_in_window
-        )
+        in_window = self._run_in_window or run_in_window
+        jobs = BackgroundJobs(self._language, self.run_in_background, in_window)
+        self.when_jobs(jobs)
+        return jobs
 
     def run_in_background(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
         """Runs ``work`` in a thread, then ``then`` with its result in the window's thread."""

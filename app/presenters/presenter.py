@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from app.domain.errors import RuleError
-from app.i18n import Language
 from app.play.navigation import Navigation, no_listener
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
 
 if TYPE_CHECKING:
@@ -46,10 +46,10 @@ class UndoableAction:
 class Presenter(Generic[S]):
     """``shown`` is called with each new state: the screen listens."""
 
-    def __init__(self, state: S, language: Language, navigation: Navigation) -> None:
+    def __init__(self, state: S, services: Services, navigation: Navigation) -> None:
         self.state = state
         self.shown: Callable[[S], None] = no_listener
-        self._language = language
+        self._language = services.language
         self._navigation = navigation
         self._undo: Action | None = None
 

@@ -30,8 +30,8 @@ from app.presenters.verdict.presenter import VerdictPresenter
 from app.store.core.stored_match import StoredMatch
 from app.store.write.player_merge import PlayerMerge
 from app.words.hand.error_messages import NEEDS
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 MISSING_FACTS = NEEDS | {Fault.STOCK_SIZE, Fault.STOCK_TOO_SMALL}
 """What may be missing for another option; no other error may prevent scoring."""
@@ -54,7 +54,7 @@ class ScreenChecker:
         return tuple(self._verdicts(stored))
 
     def _lists(self) -> None:
-        history = HistoryPresenter(self.current_match, self.language, self.navigation)
+        history = HistoryPresenter(services(self.current_match, self.language), self.navigation)
         history.open()
         assert not history.state.error
         assert tuple(history.state.rows)
@@ -63,34 +63,36 @@ class ScreenChecker:
         history.search("a")
 
     def _people(self, stored: StoredMatch) -> None:
-        players = PlayersPresenter(self.current_match, self.language, self.navigation)
+        players = PlayersPresenter(services(self.current_match, self.language), self.navigation)
         for view in (EVERYBODY, MET, PARTNERS):
             players.select_view(view)
             assert not players.state.error
         one, other = stored.record.players[:2]
-        player = PlayerPresenter(self.current_match, self.language, self.navigation)
+        player = PlayerPresenter(services(self.current_match, self.language), self.navigation)
         for seated in stored.record.players:
             player.open(player=seated)
             assert not player.state.error
-        pair = PairPresenter(self.current_match, self.language, self.navigation)
+        pair = PairPresenter(services(self.current_match, self.language), self.navigation)
         pair.open(one=one, other=other)
-        HistoryPresenter(self.current_match, self.language, self.navigation).open(player=one)
+        HistoryPresenter(services(self.current_match, self.language), self.navigation).open(
+            player=one
+        )
         for merge in PlayerMerge(self.current_match.database).merges():
             player.open(player=merge.goes)
             assert not player.state.error
 
     def _match(self, match_id: str) -> None:
-        match = MatchPresenter(self.current_match, self.language, self.navigation)
+        match = MatchPresenter(services(self.current_match, self.language), self.navigation)
         match.open(match=match_id)
         match.show_all()
         assert match.state.id == match_id
         assert not match.state.error
-        changes = ChangesPresenter(self.current_match, self.language, self.navigation)
+        changes = ChangesPresenter(services(self.current_match, self.language), self.navigation)
         changes.open(match=match_id)
         assert not changes.state.error
 
     def _verdicts(self, stored: StoredMatch) -> Iterator[str]:
-        verdict = VerdictPresenter(self.current_match, self.language, self.navigation)
+        verdict = VerdictPresenter(services(self.current_match, self.language), self.navigation)
         for hand in (*stored.hands, *stored.deleted_hands):
             verdict.open(hand=hand.id, match=stored.record.id)
             assert verdict.state.hand == hand.id
@@ -99,7 +101,7 @@ class ScreenChecker:
 
     def leaflets(self, stored: StoredMatch, read: set[tuple[str, str]]) -> None:
         """Opens the leaflet at each deciding clause that is not in ``read`` yet."""
-        leaflet = LeafletPresenter(self.current_match, self.language, self.navigation, NO_FEEDBACK)
+        leaflet = LeafletPresenter(services(self.current_match, self.language), self.navigation)
         places = {(stored.record.set_id, deciding_clause(hand.verdict)) for hand in stored.hands}
         for box, at in places - read:
             leaflet.open(box=box, at=at, match=stored.record.id)
@@ -140,20 +142,20 @@ class ScreenChecker:
         self._table()
 
     def _table(self) -> None:
-        table = TablePresenter(self.current_match, self.language, self.navigation, NO_FEEDBACK)
+        table = TablePresenter(services(self.current_match, self.language), self.navigation)
         table.open()
         table.show_all()
         assert table.state.score is not None
-        ChangesPresenter(self.current_match, self.language, self.navigation).open()
+        ChangesPresenter(services(self.current_match, self.language), self.navigation).open()
 
     def _record_again(self, hand_id: str) -> None:
-        hand = HandPresenter(self.current_match, self.language, self.navigation, NO_FEEDBACK)
+        hand = HandPresenter(services(self.current_match, self.language), self.navigation)
         hand.open(hand=hand_id)
         hand.explain()
         hand.record()
 
     def _choose(self, choice: str, option: str) -> None:
-        choices = ChoicesPresenter(self.current_match, self.language, self.navigation)
+        choices = ChoicesPresenter(services(self.current_match, self.language), self.navigation)
         choices.open()
         choices.choose(choice, option)
         if choices.state.pending is not None:
@@ -162,7 +164,7 @@ class ScreenChecker:
 
     def _answer(self) -> None:
         """Selects each option of the open points, and answers the follow-up questions."""
-        verdict = VerdictPresenter(self.current_match, self.language, self.navigation)
+        verdict = VerdictPresenter(services(self.current_match, self.language), self.navigation)
         for hand in self.current_match.table.hands:
             verdict.open(hand=hand.id)
             for point in verdict.state.questions:
@@ -172,7 +174,7 @@ class ScreenChecker:
                         verdict.answer(verdict.state.follow_up.answers[0][0])
 
     def _take_back(self) -> None:
-        verdict = VerdictPresenter(self.current_match, self.language, self.navigation)
+        verdict = VerdictPresenter(services(self.current_match, self.language), self.navigation)
         stored = self.current_match.table.stored
         for hand in (*stored.deleted_hands, *stored.hands[:1]):
             verdict.open(hand=hand.id)
@@ -182,7 +184,7 @@ class ScreenChecker:
             assert verdict.state.hand == hand.id
 
     def _unmerge(self) -> None:
-        player = PlayerPresenter(self.current_match, self.language, self.navigation)
+        player = PlayerPresenter(services(self.current_match, self.language), self.navigation)
         for seated in self.current_match.table.stored.record.players:
             player.open(player=seated)
             for part in player.state.merged_players:

@@ -9,13 +9,12 @@ from app.domain.hand import HandEnd
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Points
 from app.domain.tiles import Tile
-from app.i18n import Language
 from app.play.entry.draft import EntryMode
 from app.presenters.hand.presenter import HandPresenter
 from app.sets import Leaflets, load_set
 from tests.builders import NAMES, open_current_match, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 Sets = Mapping[str, RuleSet]
 MANY_NAMES = (*NAMES, "Gwen", "Hal", "Ivo", "Jo", "Kim", "Leo", "Mia", "Nia")
@@ -41,7 +40,7 @@ class HandTable:
         self.hand = self.presenter()
 
     def presenter(self, hand: str = "") -> HandPresenter:
-        presenter = HandPresenter(self.current_match, Language(), self.navigation, NO_FEEDBACK)
+        presenter = HandPresenter(services(self.current_match), self.navigation)
         presenter.open(hand)
         return presenter
 

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 from app.domain.rules import RuleSet
-from app.i18n import Language
 from app.play.entry.draft import STOCK, EntryMode
 from app.play.match.current_match import CurrentMatch
 from app.play.navigation import Path
@@ -23,13 +22,13 @@ from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.store.core.errors import StoreError, StoreFault
 from app.words.boxes import Box
-from tests.fake_device import NO_FEEDBACK
+from tests.services import services
 
 PRESENTERS: Mapping[str, Callable[..., Any]] = {
-    "table": partial(TablePresenter, feedback=NO_FEEDBACK),
+    "table": TablePresenter,
     "setup": SetupPresenter,
     "who_starts": WhoStartsPresenter,
-    "hand": partial(HandPresenter, feedback=NO_FEEDBACK),
+    "hand": HandPresenter,
     "verdict": VerdictPresenter,
     "choices": ChoicesPresenter,
     "changes": ChangesPresenter,
@@ -125,7 +124,7 @@ class Monkey:
     def _enter(self) -> None:
         name, params = self.path[-1]
         if name not in self.presenters:
-            self.presenters[name] = PRESENTERS[name](self.current_match, Language(), self)
+            self.presenters[name] = PRESENTERS[name](services(self.current_match), self)
         self.presenter.open(**params)
 
     def start_again(self) -> None:

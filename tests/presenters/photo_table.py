@@ -21,9 +21,10 @@ from app.presenters.photo.state import Phase
 from app.sets import Leaflets
 from app.vision import Doubt, Photo, PhotoError, PhotoFault, Picture, ReadTile
 from tests.builders import NAMES, start_match
-from tests.fake_device import NO_FEEDBACK, fake_device
+from tests.fake_device import fake_device
 from tests.fake_navigation import FakeNavigation
 from tests.presenters.hand_table import Sets
+from tests.services import services
 from tests.ui.job_runners import DeferredRunner
 
 SIDE = 200
@@ -85,13 +86,15 @@ class PhotoTable:
         self.device = fake_device(folder / "saved")
         self.navigation, self.reader = FakeNavigation(), FakeReader()
         self.language, self.runner = Language(), DeferredRunner()
-        self.hand = HandPresenter(current_match, self.language, self.navigation, NO_FEEDBACK)
+        self.hand = HandPresenter(services(current_match, self.language), self.navigation)
         self.hand.open()
         self.photo = PhotoPresenter(
-            self.app_data,
-            self.language,
-            self.device.as_device,
-            BackgroundJobs(self.language, self.runner),
+            services(
+                self.app_data,
+                self.language,
+                device=self.device.as_device,
+                jobs=BackgroundJobs(self.language, self.runner),
+            ),
             self.navigation,
             read=self.reader,
         )

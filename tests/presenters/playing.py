@@ -6,15 +6,14 @@ from typing import Any
 from app.domain.hand import Event
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.tiles import Tile
-from app.i18n import Language
 from app.play.entry.draft import EntryMode
 from app.play.match.current_match import CurrentMatch
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.table.presenter import TablePresenter
 from tests.entering import Choose, enter, first_way
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 from tests.story import Story
 
 
@@ -69,7 +68,7 @@ class Playing:
     navigation: FakeNavigation = field(default_factory=FakeNavigation)
 
     def __post_init__(self) -> None:
-        shared = (self.current_match, Language(), self.navigation, NO_FEEDBACK)
+        shared = services(self.current_match), self.navigation
         self.table: Any = TablePresenter(*shared)
         self.hand: Any = HandPresenter(*shared)
 
@@ -82,7 +81,7 @@ class Playing:
 
     def sit_down(self, story: Story) -> None:
         """Sets the match of a story up: what is as it is proposed is left alone."""
-        setup: Any = SetupPresenter(self.current_match, Language(), self.navigation)
+        setup: Any = SetupPresenter(services(self.current_match), self.navigation)
         setup.open(box=story.game)
         for name in story.names:
             setup.type_name(name)

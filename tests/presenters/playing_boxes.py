@@ -31,6 +31,7 @@ from tests.presenters.any_rules import (
 from tests.presenters.every_screen import ScreenChecker
 from tests.presenters.playing import Playing
 from tests.random_ends import random_end
+from tests.services import services
 from tests.store.sync.kept_rows import everything
 from tests.store.test_fuzzed_import import memory
 from tests.story import GUESTS
@@ -69,7 +70,7 @@ class BoxOnTable:
 
     def sit_down(self) -> None:
         """As many as these rules are for, with any options."""
-        setup: Any = SetupPresenter(self.current_match, self.language, FakeNavigation())
+        setup: Any = SetupPresenter(services(self.current_match, self.language), FakeNavigation())
         setup.open(box=self.rules.id)
         self._choose(setup)
         number = self.dice.choice(self.rules.player_counts(self.choices))

@@ -31,6 +31,7 @@ from tests.faults import disk_is_full
 from tests.frozen_rules import newer_text
 from tests.handed_boxes import BOX_ID, handed_box
 from tests.own_boxes import to
+from tests.services import services
 from tests.store.test_fuzzed_rules import mutated_rules
 
 
@@ -72,7 +73,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     )
     assert app_data.open()
     jobs = BackgroundJobs(Language(), run_now)
-    add_box = AddBoxPresenter(app_data, Language(), device.as_device, jobs, navigation)
+    add_box = AddBoxPresenter(services(app_data, device=device.as_device, jobs=jobs), navigation)
     add_box.open()
     return Fixture(app_data, add_box, device, navigation, handed_box(sets["bg2133"]))
 

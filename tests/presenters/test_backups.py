@@ -15,6 +15,7 @@ from tests.builders import record_hand, start_match, store_setting
 from tests.fake_device import FakeDevice, fake_device, run_now
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
+from tests.services import services
 
 
 @dataclass
@@ -43,7 +44,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     )
     assert app_data.open()
     jobs = BackgroundJobs(Language(), run_now)
-    backups = BackupsPresenter(app_data, Language(), device.as_device, jobs, navigation)
+    backups = BackupsPresenter(services(app_data, device=device.as_device, jobs=jobs), navigation)
     backups.open()
     return Fixture(app_data, backups, device, navigation)
 

@@ -22,7 +22,10 @@ from app.sets import Leaflets
 data = AppData(Path(sys.argv[1]), Leaflets())
 data.open()
 quiet = SimpleNamespace(table_shown=lambda is_match_running: None)
-table = TablePresenter(data.current_match, Language(), None, feedback=quiet)
+given = SimpleNamespace(
+    current_match=data.current_match, language=Language(), feedback=quiet
+)
+table = TablePresenter(given, None)
 table.open()
 print(*(card.name for card in table.state.score.cards))
 print(*sys.modules)

@@ -19,6 +19,7 @@ from tests.fake_clock import FakeClock
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
 from tests.hands import hand_end
+from tests.services import services
 
 
 @dataclass
@@ -42,7 +43,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     clock, navigation = FakeClock(), FakeNavigation()
     current_match = open_current_match(tmp_path, sets, clock)
     return Fixture(
-        current_match, ChangesPresenter(current_match, Language(), navigation, clock), navigation
+        current_match, ChangesPresenter(services(current_match, now=clock), navigation), navigation
     )
 
 

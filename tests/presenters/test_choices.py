@@ -31,6 +31,7 @@ from app.words.rules.option_words import (
 )
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 Sets = dict[str, RuleSet]
 
@@ -51,7 +52,7 @@ def current_match(tmp_path: Path, sets: dict[str, RuleSet]) -> CurrentMatch:
 def opened(
     current_match: CurrentMatch, navigation: FakeNavigation | None = None
 ) -> ChoicesPresenter:
-    presenter = ChoicesPresenter(current_match, SAYS, navigation or FakeNavigation())
+    presenter = ChoicesPresenter(services(current_match, SAYS), navigation or FakeNavigation())
     presenter.open()
     return presenter
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from app.domain.tiles import Tile
-from app.i18n import Language
 from app.play.app_data import AppData
 from app.play.entry.draft import STOCK, Draft, Ending
 from app.play.match.current_match import CurrentMatch
@@ -32,8 +31,8 @@ from tests.builders import (
 )
 from tests.cost import scorings, statements
 from tests.fake_clock import FakeClock
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 Tap = Callable[[HandPresenter], None]
 TAPS: dict[str, Tap] = {
@@ -65,7 +64,7 @@ def app_data(tmp_path: Path) -> AppData:
 
 def hand_of(app_data: AppData, navigation: FakeNavigation | None = None) -> HandPresenter:
     to = navigation or FakeNavigation()
-    hand = HandPresenter(app_data.current_match, Language(), to, NO_FEEDBACK)
+    hand = HandPresenter(services(app_data.current_match), to)
     hand.open()
     return hand
 
@@ -200,7 +199,7 @@ def refuse(app_data: AppData, table: str) -> None:
 
 def test_settings_and_drafts_are_read_once(app_data: AppData) -> None:
     table, hand = (
-        TablePresenter(app_data.current_match, Language(), FakeNavigation(), NO_FEEDBACK),
+        TablePresenter(services(app_data.current_match), FakeNavigation()),
         hand_of(app_data),
     )
     table.open()
@@ -223,7 +222,7 @@ def test_starting_with_a_match_takes_six_queries(app_data: AppData) -> None:
             app_data.current_match.database, app_data.current_match.leaflets
         )
         current_match.resume()
-        TablePresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK).open()
+        TablePresenter(services(current_match), FakeNavigation()).open()
 
     assert len(run) <= 6, run
 
@@ -233,7 +232,7 @@ def test_an_empty_table_takes_as_many_queries_with_many_unfinished_matches(
 ) -> None:
     current_match, table = (
         app_data.current_match,
-        TablePresenter(app_data.current_match, Language(), FakeNavigation(), NO_FEEDBACK),
+        TablePresenter(services(app_data.current_match), FakeNavigation()),
     )
     assert own_boxes(current_match.leaflets) == ()  # they are read once
     asked = []

@@ -12,17 +12,16 @@ from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
-from app.i18n import Language
 from app.play.entry.draft import Ending
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from tests.builders import open_current_match, record_hand, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
 from tests.oracles.independent.options import GAMES
 from tests.random_games import random_hand_of
 from tests.rule_validation import statement_keys
+from tests.services import services
 
 
 @pytest.mark.parametrize(
@@ -79,7 +78,7 @@ def test_hand_and_verdict_open_the_leaflet_there(
 ) -> None:
     current_match, navigation = open_current_match(tmp_path, sets), FakeNavigation()
     start_match(current_match)
-    hand = HandPresenter(current_match, Language(), navigation, NO_FEEDBACK)
+    hand = HandPresenter(services(current_match), navigation)
     hand.open()
 
     hand.read_leaflet()
@@ -95,7 +94,7 @@ def test_hand_and_verdict_open_the_leaflet_there(
         ("leaflet", {**rules, "at": "blocked.winner.fewest_pips"}),
     ]
 
-    verdict = VerdictPresenter(current_match, Language(), navigation)
+    verdict = VerdictPresenter(services(current_match), navigation)
     verdict.open(hand=record_hand(current_match, "", "6-4", out=0))
     verdict.read_leaflet()
 

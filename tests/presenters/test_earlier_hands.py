@@ -19,9 +19,9 @@ from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, record_hand, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end, tiles
+from tests.services import services
 
 SAYS = Language()
 PAIRS = ((0, 2), (1, 3))
@@ -40,13 +40,13 @@ def cuban(current_match: CurrentMatch) -> tuple[str, str]:
 
 
 def table(current_match: CurrentMatch) -> TablePresenter:
-    presenter = TablePresenter(current_match, SAYS, FakeNavigation(), NO_FEEDBACK)
+    presenter = TablePresenter(services(current_match, SAYS), FakeNavigation())
     presenter.open()
     return presenter
 
 
 def page(current_match: CurrentMatch, hand: str) -> VerdictPresenter:
-    presenter = VerdictPresenter(current_match, SAYS, FakeNavigation())
+    presenter = VerdictPresenter(services(current_match, SAYS), FakeNavigation())
     presenter.open(hand=hand)
     return presenter
 
@@ -123,7 +123,7 @@ def test_a_choice_that_changes_totals_and_the_winner_asks_first(
 ) -> None:
     start_match(current_match, "all_fives", NAMES[:2], 60, choices={"reach": "exactly"})
     record_hand(current_match, "", "6-6 6-5 5-5 5-4 4-4 3-3 6-4 6-3", out=0)
-    presenter = ChoicesPresenter(current_match, SAYS, FakeNavigation())
+    presenter = ChoicesPresenter(services(current_match, SAYS), FakeNavigation())
     presenter.open()
 
     presenter.choose("reach", "at_least")
@@ -139,7 +139,7 @@ def test_a_choice_that_changes_totals_and_the_winner_asks_first(
 def test_a_choice_that_changes_who_starts_asks_first(current_match: CurrentMatch) -> None:
     start_match(current_match, "block", NAMES[:2], 100, choices={"lead": "lot"})
     record_hand(current_match, "", "6-4", out=0, starter=0)
-    presenter = ChoicesPresenter(current_match, SAYS, FakeNavigation())
+    presenter = ChoicesPresenter(services(current_match, SAYS), FakeNavigation())
     presenter.open()
 
     presenter.choose("lead", "highest_double")
@@ -156,7 +156,7 @@ def test_scoring_again_says_what_the_match_would_count(current_match: CurrentMat
     record_hand(current_match, "", "6-6 6-5 5-5 5-4 4-4", out=0)
     options = line_of("carry").options(box)
     boxes.edit(box.id, next(one.rules for one in options if one.key == "nobody_doubles"))
-    presenter = MatchPresenter(current_match, SAYS, FakeNavigation())
+    presenter = MatchPresenter(services(current_match, SAYS), FakeNavigation())
     presenter.open(match=current_match.id)
 
     question = presenter.question()
@@ -189,7 +189,7 @@ def test_saving_an_unchanged_hand_keeps_a_stock_that_is_not_asked_for(
     start_match(current_match, "draw", NAMES[:2], 100, choices={"out_points": "losers_and_stock"})
     hand = record_hand(current_match, "", "6-4", out=0, stock="0-0 6-1", starter=0)
     current_match.choose("out_points", "losers")
-    presenter = HandPresenter(current_match, SAYS, FakeNavigation(), NO_FEEDBACK)
+    presenter = HandPresenter(services(current_match, SAYS), FakeNavigation())
     presenter.open(hand=hand)
 
     presenter.record()

@@ -12,6 +12,7 @@ from app.sets import Leaflets
 from tests.fake_device import FakeDevice, fake_device, run_now
 from tests.fake_navigation import FakeNavigation
 from tests.logged_errors import LoggedErrors
+from tests.services import services
 
 
 class Fixture:
@@ -24,14 +25,9 @@ class Fixture:
         self.navigation = FakeNavigation()
         self.app_data = AppData(folder, Leaflets())
         self.broken = False
-        self.presenter = ErrorPresenter(
-            self.log,
-            self.app_data,
-            Language(),
-            self.device,
-            BackgroundJobs(Language(), run_now),
-            self.navigation,
-        )
+        jobs = BackgroundJobs(Language(), run_now)
+        given = services(self.app_data, log=self.log, find_device=self.device, jobs=jobs)
+        self.presenter = ErrorPresenter(given, self.navigation)
 
     def device(self) -> Device:
         if self.broken:

@@ -19,6 +19,7 @@ from tests.builders import record_hand, start_match
 from tests.fake_device import FakeDevice, fake_device, run_now
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
+from tests.services import services
 
 Sets = Mapping[str, RuleSet]
 
@@ -42,7 +43,7 @@ def place_at(folder: Path, sets: Sets) -> Fixture:
     )
     assert app_data.open()
     jobs = BackgroundJobs(Language(), run_now)
-    exchange = ExchangePresenter(app_data, Language(), device.as_device, jobs, navigation)
+    exchange = ExchangePresenter(services(app_data, device=device.as_device, jobs=jobs), navigation)
     exchange.open()
     return Fixture(app_data, exchange, device, navigation)
 

@@ -17,6 +17,7 @@ from tests.builders import start_match, store_setting
 from tests.fake_device import FakeDevice, fake_device
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
+from tests.services import services
 
 
 @dataclass
@@ -33,7 +34,8 @@ class Fixture:
 
     def hand(self) -> HandPresenter:
         hand = HandPresenter(
-            self.app_data.current_match, self.language, FakeNavigation(), feedback=self.feedback
+            services(self.app_data.current_match, self.language, feedback=self.feedback),
+            FakeNavigation(),
         )
         hand.open()
         return hand
@@ -157,7 +159,7 @@ def test_invisible_marks_are_not_read_aloud(at: Fixture) -> None:
 
 def test_the_screen_stays_on_at_the_table_while_a_match_runs(at: Fixture) -> None:
     table = TablePresenter(
-        at.app_data.current_match, at.language, FakeNavigation(), feedback=at.feedback
+        services(at.app_data.current_match, at.language, feedback=at.feedback), FakeNavigation()
     )
     table.open()
     assert not at.device.awake.on
@@ -211,7 +213,7 @@ def test_before_the_start_nothing_is_done(at: Fixture) -> None:
 
 def leaflet(at: Fixture) -> LeafletPresenter:
     page = LeafletPresenter(
-        at.app_data.current_match, at.language, FakeNavigation(), feedback=at.feedback
+        services(at.app_data.current_match, at.language, feedback=at.feedback), FakeNavigation()
     )
     page.open(box="luckies")
     return page

@@ -29,10 +29,10 @@ from app.store.core.settings import ON_TABLE
 from tests.builders import open_current_match, record_hand, start_match
 from tests.cost import scorings
 from tests.fake_clock import FakeClock
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
 from tests.frozen_rules import make_newer, older, with_older_rules
+from tests.services import services
 
 CANNOT = (
     "This match has rules that this version does not know. You can look at it, but not change it."
@@ -47,13 +47,13 @@ class Fixture:
     clock: FakeClock
 
     def __post_init__(self) -> None:
-        given = self.current_match, Language(), self.navigation
-        self.match = MatchPresenter(*given, self.clock)
-        self.changes = ChangesPresenter(*given, self.clock)
-        self.verdict = VerdictPresenter(*given, self.clock)
-        self.history = HistoryPresenter(*given, self.clock)
-        self.table = TablePresenter(*given, NO_FEEDBACK)
-        self.leaflet = LeafletPresenter(*given, NO_FEEDBACK)
+        given = services(self.current_match, now=self.clock), self.navigation
+        self.match = MatchPresenter(*given)
+        self.changes = ChangesPresenter(*given)
+        self.verdict = VerdictPresenter(*given)
+        self.history = HistoryPresenter(*given)
+        self.table = TablePresenter(*given)
+        self.leaflet = LeafletPresenter(*given)
 
     def play(self, *, is_older: bool = True, ends: bool = True) -> str:
         """Ann wins 9 and 10 points; by the older rules 10 each time."""

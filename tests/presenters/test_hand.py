@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from app.domain.tiles import Tile, TileSet
-from app.i18n import Language
 from app.play.entry.draft import (
     STOCK,
     Draft,
@@ -16,10 +15,10 @@ from app.play.entry.draft import (
 )
 from app.play.entry.draft_json import draft_from_json, draft_to_json
 from app.presenters.hand.presenter import HandPresenter
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
 from tests.presenters.hand_table import HandTable, with_stock_in_blocked_hands
+from tests.services import services
 
 ANN, BO, CY, DI = range(4)
 
@@ -557,7 +556,7 @@ def test_a_recorded_hand_can_be_completed_for_another_choice(tmp_path: Path) -> 
     table.hand.record()
     (hand,) = table.current_match.table.hands
 
-    table.hand = HandPresenter(table.current_match, Language(), table.navigation, NO_FEEDBACK)
+    table.hand = HandPresenter(services(table.current_match), table.navigation)
     table.hand.open(hand.id, choice="out_counts", option="hands_and_stock")
 
     assert table.verdict.startswith("At this table the tiles set aside count too.")
@@ -575,7 +574,7 @@ def test_a_recorded_hand_can_be_completed_for_another_choice(tmp_path: Path) -> 
 def test_a_missing_hand_leads_to_the_table(table: HandTable) -> None:
     navigation = FakeNavigation()
 
-    HandPresenter(table.current_match, Language(), navigation, NO_FEEDBACK).open("no such hand")
+    HandPresenter(services(table.current_match), navigation).open("no such hand")
 
     assert navigation.calls == [("home table", {})]
 

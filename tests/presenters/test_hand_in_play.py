@@ -14,7 +14,6 @@ from app.domain.rules.choices import ByChoice
 from app.domain.rules.tables import Bonus, Play, Target
 from app.domain.rules.values import BonusTo, BonusWhen, Counts, Led, TargetWhen
 from app.domain.tiles import Tile
-from app.i18n import Language
 from app.play.entry.draft import Draft, Ending
 from app.play.match.current_match import (
     CurrentMatch,
@@ -28,8 +27,8 @@ from app.presenters.hand.presenter import HandPresenter
 from app.presenters.table.presenter import TablePresenter
 from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, record_hand, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 ANN, BO, CY, DI = range(4)
 
@@ -221,14 +220,14 @@ def test_an_opening_pass_is_the_starters_whoever_is_said_to_start(tmp_path: Path
 
     table.save_starter(BO)
 
-    presenter = TablePresenter(table, Language(), FakeNavigation(), NO_FEEDBACK)
+    presenter = TablePresenter(services(table), FakeNavigation())
     presenter.open()
     presenter.show_rest()
     assert presenter.state.score is not None
     assert presenter.state.score.events is not None
     (told,) = presenter.state.score.events.told
     assert told.text == "Bo started, and the next player passed."
-    hand = HandPresenter(table, Language(), FakeNavigation(), NO_FEEDBACK)
+    hand = HandPresenter(services(table), FakeNavigation())
     hand.open()
     hand.answer("ending", "blocked")
     for seat, tile in enumerate(("4-0", "3-2", "6-1", "6-5")):

@@ -21,6 +21,7 @@ from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
 from tests.handed_boxes import handed_box
 from tests.own_boxes import to
+from tests.services import services
 
 
 @dataclass
@@ -54,7 +55,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     assert app_data.open()
     jobs = BackgroundJobs(Language(), run_now)
     box = OwnBoxes(app_data.current_match).create(sets["bg2133"], "Grandma's tiles").id
-    hand_on = HandOnPresenter(app_data, Language(), device.as_device, jobs, navigation)
+    hand_on = HandOnPresenter(services(app_data, device=device.as_device, jobs=jobs), navigation)
     hand_on.open(box=box)
     return Fixture(app_data, hand_on, device, navigation, box)
 

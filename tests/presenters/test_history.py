@@ -22,6 +22,7 @@ from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
 from tests.many_matches import fill
 from tests.own_boxes import own_box
+from tests.services import services
 
 
 @dataclass
@@ -76,7 +77,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
 def history_of(folder: Path, sets: Mapping[str, RuleSet], language: Language) -> Fixture:
     clock, navigation = FakeClock(), FakeNavigation()
     current_match = open_current_match(folder, sets, clock)
-    history = HistoryPresenter(current_match, language, navigation, clock, UTC)
+    history = HistoryPresenter(services(current_match, language, now=clock, zone=UTC), navigation)
     return Fixture(current_match, clock, history, navigation, language)
 
 

@@ -25,8 +25,8 @@ from app.words.page.rows import (
     TilesPicture,
 )
 from tests.builders import NAMES, open_current_match, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")
 ALL = [rules.id for rules in load_sets()]
@@ -56,7 +56,9 @@ class Fixture:
 
     def __post_init__(self) -> None:
         self.presenter = LeafletPresenter(
-            self.current_match, self.language, self.navigation, NO_FEEDBACK, lambda: THERE
+            services(self.current_match, self.language),
+            self.navigation,
+            list_languages=lambda: THERE,
         )
         self.shown: list[LeafletState] = []
         self.presenter.shown = self.shown.append

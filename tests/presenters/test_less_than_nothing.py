@@ -20,10 +20,10 @@ from app.presenters.player.presenter import PlayerPresenter
 from app.presenters.share.result_card import picture, text
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
 from tests.presenters.hand_table import HandTable
+from tests.services import services
 
 HYPHEN = re.compile(r"(?<![\w-])-\d")
 """A hyphen before a number; tiles and dates have one between two."""
@@ -64,20 +64,20 @@ def shown(table: HandTable) -> Iterator[tuple[str, object]]:
         presenter.open(**params)
         return presenter.state
 
-    on_table = TablePresenter(current, language, navigation, NO_FEEDBACK)
+    on_table = TablePresenter(services(current, language), navigation)
     on_table.open()
     on_table.show_rest()
     yield "table", on_table.state
     score: Any = on_table.state.score
     yield "cards", tuple(card.text for card in score.cards)
-    verdict = VerdictPresenter(current, language, navigation)
+    verdict = VerdictPresenter(services(current, language), navigation)
     yield "verdict", opened(verdict, hand=here.hands[0].id)
-    yield "match", opened(MatchPresenter(current, language, navigation), match=here.id)
-    yield "player", opened(PlayerPresenter(current, language, navigation), player=ann)
+    yield "match", opened(MatchPresenter(services(current, language), navigation), match=here.id)
+    yield "player", opened(PlayerPresenter(services(current, language), navigation), player=ann)
     two = {"one": ann, "other": here.people[1].id}
-    yield "pair", opened(PairPresenter(current, language, navigation), **two)
-    yield "history", opened(HistoryPresenter(current, language, navigation))
-    yield "changes", opened(ChangesPresenter(current, language, navigation))
+    yield "pair", opened(PairPresenter(services(current, language), navigation), **two)
+    yield "history", opened(HistoryPresenter(services(current, language), navigation))
+    yield "changes", opened(ChangesPresenter(services(current, language), navigation))
     yield "shared", (text(language, here), picture(language, here, marks=False))
     yield "spoken", spoken_result(language, here, 0)
     table.answer("ending", "0")

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from app.domain.rules import RuleSet
-from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.leaflet.presenter import LeafletPresenter
@@ -15,9 +14,9 @@ from app.presenters.verdict.presenter import VerdictPresenter
 from app.words.page.rows import Cover, OpenChoice
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_clock import FakeClock
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
+from tests.services import services
 
 
 @dataclass
@@ -51,7 +50,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     current_match = open_current_match(tmp_path, sets, clock)
     return Fixture(
         current_match,
-        MatchPresenter(current_match, Language(), navigation, clock),
+        MatchPresenter(services(current_match, now=clock), navigation),
         navigation,
         clock,
     )
@@ -219,7 +218,7 @@ def test_store_errors_are_shown(at: Fixture, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_hand_of_a_past_match_is_read_only(at: Fixture) -> None:
     match_id = at.play_a_match()
-    verdict = VerdictPresenter(at.current_match, Language(), at.navigation, at.clock)
+    verdict = VerdictPresenter(services(at.current_match, now=at.clock), at.navigation)
 
     verdict.open(hand=at.opened(match_id).rows[0].id, match=match_id)
 
@@ -237,7 +236,7 @@ def test_a_hand_of_a_past_match_is_explained_with_the_choices_of_that_match(at: 
     hand = record_hand(at.current_match, "6-4", "5-5")
     match_id = at.current_match.table.id
     at.current_match.end()
-    verdict = VerdictPresenter(at.current_match, Language(), at.navigation, at.clock)
+    verdict = VerdictPresenter(services(at.current_match, now=at.clock), at.navigation)
 
     verdict.open(hand=hand, match=match_id)
 
@@ -247,7 +246,7 @@ def test_a_hand_of_a_past_match_is_explained_with_the_choices_of_that_match(at: 
 def test_a_hand_of_the_match_on_the_table_can_be_edited(at: Fixture) -> None:
     start_match(at.current_match)
     hand = record_hand(at.current_match, "", "6-4", out=0)
-    verdict = VerdictPresenter(at.current_match, Language(), at.navigation, at.clock)
+    verdict = VerdictPresenter(services(at.current_match, now=at.clock), at.navigation)
 
     verdict.open(hand=hand, match=at.current_match.table.id)
 
@@ -259,7 +258,7 @@ def test_the_change_log_of_a_past_match_is_read_only(at: Fixture) -> None:
     at.current_match.delete_hand(record_hand(at.current_match, "", "6-4", out=0))
     match_id = at.current_match.table.id
     at.current_match.end()
-    changes = ChangesPresenter(at.current_match, Language(), at.navigation, at.clock)
+    changes = ChangesPresenter(services(at.current_match, now=at.clock), at.navigation)
 
     changes.open(match=match_id)
 
@@ -273,7 +272,7 @@ def test_the_change_log_of_a_past_match_is_read_only(at: Fixture) -> None:
 def test_the_rules_are_read_as_the_past_match_played_them(at: Fixture) -> None:
     match_id = at.play_a_match()
     start_match(at.current_match, "bg2133", choices={"tie": "pick"})
-    leaflet = LeafletPresenter(at.current_match, Language(), at.navigation, NO_FEEDBACK)
+    leaflet = LeafletPresenter(services(at.current_match), at.navigation)
 
     leaflet.open(box="bg2133", match=match_id)
 
@@ -288,9 +287,9 @@ def test_the_rules_are_read_as_the_past_match_played_them(at: Fixture) -> None:
 
 
 def test_a_missing_match_leads_to_the_history(at: Fixture) -> None:
-    VerdictPresenter(at.current_match, Language(), at.navigation, at.clock).open(
+    VerdictPresenter(services(at.current_match, now=at.clock), at.navigation).open(
         hand="x", match="gone"
     )
-    ChangesPresenter(at.current_match, Language(), at.navigation, at.clock).open(match="gone")
+    ChangesPresenter(services(at.current_match, now=at.clock), at.navigation).open(match="gone")
 
     assert at.navigation.calls == [("home history", {}), ("home history", {})]

@@ -19,10 +19,10 @@ from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from tests.builders import open_current_match, record_hand, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.misfits import Pool, garble, pool_of, take, with_misfits
 from tests.presenters.every_screen import ScreenChecker
+from tests.services import services
 from tests.store.test_fuzzed_import import memory
 from tests.store.test_misfits import totals_listed, totals_shown
 
@@ -73,7 +73,7 @@ def told_by_other_rules(current_match: CurrentMatch, match_id: str) -> None:
     own = current_match.leaflets
     rules = current_match.load(match_id).match.rules
     current_match.leaflets = {**own, rules.id: replace(rules, name="Mended")}
-    page = MatchPresenter(current_match, SAYS, FakeNavigation())
+    page = MatchPresenter(services(current_match, SAYS), FakeNavigation())
     page.open(match=match_id)
     question = page.question()
     assert question is not None
@@ -83,9 +83,9 @@ def told_by_other_rules(current_match: CurrentMatch, match_id: str) -> None:
 
 def around_the_table(current_match: CurrentMatch, match_id: str) -> None:
     current_match.put_on_table(match_id)
-    shared = (current_match, SAYS, FakeNavigation())
+    shared = services(current_match, SAYS), FakeNavigation()
     WhoStartsPresenter(*shared).open()
-    table = TablePresenter(*shared, NO_FEEDBACK)
+    table = TablePresenter(*shared)
     table.open(view="afar")
     table.show_rest()
     if current_match.table.hands:
@@ -99,7 +99,7 @@ def around_the_table(current_match: CurrentMatch, match_id: str) -> None:
 
 def every_hand_is_edited(current_match: CurrentMatch) -> None:
     for hand in current_match.table.hands:
-        page = HandPresenter(current_match, SAYS, FakeNavigation(), NO_FEEDBACK)
+        page = HandPresenter(services(current_match, SAYS), FakeNavigation())
         page.open(hand=hand.id)
         page.explain()
         for mode in EntryMode:
@@ -153,7 +153,7 @@ def test_a_hand_with_a_tile_of_another_box_can_be_corrected(current_match: Curre
     start_match(current_match, "mexican_train", ("Ann", "Bo"), None)
     hand_id = record_hand(current_match, "", "6-4", out=0)
     garble(current_match, hand_id, left=[[], ["18-18", "6-4"]])
-    page = HandPresenter(current_match, SAYS, FakeNavigation(), NO_FEEDBACK)
+    page = HandPresenter(services(current_match, SAYS), FakeNavigation())
 
     page.open(hand=hand_id)
     page.record()
@@ -168,7 +168,7 @@ def test_an_option_is_refused_for_a_hand_that_does_not_fit_until_it_is_taken_bac
     start_match(current_match, "manylang")
     hand_id = record_hand(current_match, "", "6-4", out=0)
     garble(current_match, hand_id, left=[[], ["9-9", "6-4"]])
-    choices = ChoicesPresenter(current_match, SAYS, FakeNavigation())
+    choices = ChoicesPresenter(services(current_match, SAYS), FakeNavigation())
     key = current_match.table.rules.choices[0].key
     other = current_match.table.rules.choices[0].options[-1]
 
@@ -189,7 +189,7 @@ def test_a_hand_that_does_not_fit_comes_back_as_it_was(current_match: CurrentMat
     hand_id = record_hand(current_match, "", "6-4", out=0)
     garble(current_match, hand_id, left=[[], ["9-9", "6-4"]])
     before = current_match.table.verdicts
-    page = VerdictPresenter(current_match, SAYS, FakeNavigation())
+    page = VerdictPresenter(services(current_match, SAYS), FakeNavigation())
     page.open(hand=hand_id)
     page.remove_hand()
 
@@ -209,7 +209,7 @@ def test_a_hand_is_shown_for_another_option_though_one_before_does_not_fit(
     first = record_hand(current_match, "", *others, out=0)
     second = record_hand(current_match, "", *others, out=0)
     garble(current_match, first, left=[["6-4", "6-4"]] * 4)
-    page = HandPresenter(current_match, SAYS, FakeNavigation(), NO_FEEDBACK)
+    page = HandPresenter(services(current_match, SAYS), FakeNavigation())
 
     page.open(hand=second, choice="tie", option="previous")
     assert page.state.has_verdict

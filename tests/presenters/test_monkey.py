@@ -11,15 +11,14 @@ import pytest
 from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind, PartnersPlay
-from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.presenters.hand.presenter import HandPresenter
 from app.sets import Leaflets
 from app.store.core.errors import StoreFault
 from tests.builders import NAMES, open_current_match, start_match, start_random_match
-from tests.fake_device import NO_FEEDBACK
 from tests.presenters.monkey import Monkey
+from tests.services import services
 
 pytestmark = pytest.mark.usefixtures("nothing_logged")
 
@@ -118,7 +117,7 @@ def draft_violations(monkey: Monkey) -> list[str]:
         CurrentMatch(monkey.current_match.database, monkey.leaflets),
     )
     later.resume()
-    presenter = HandPresenter(later, Language(), monkey, NO_FEEDBACK)
+    presenter = HandPresenter(services(later), monkey)
     presenter.open(**monkey.path[-1][1])
     again = presenter.state
     same = (

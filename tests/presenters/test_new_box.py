@@ -14,6 +14,7 @@ from app.words.boxes import Box
 from tests.builders import open_current_match, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
+from tests.services import services
 
 LUCKIES = "Luckies colour dominoes"
 
@@ -25,7 +26,7 @@ def current_match(tmp_path: Path) -> CurrentMatch:
 
 @pytest.fixture
 def presenter(current_match: CurrentMatch, navigation: FakeNavigation) -> NewBoxPresenter:
-    found = NewBoxPresenter(current_match, Language(), navigation)
+    found = NewBoxPresenter(services(current_match), navigation)
     found.load_games()
     return found
 
@@ -171,7 +172,7 @@ def test_a_base_that_another_phone_deleted_makes_nothing(
 def test_the_made_up_name_has_no_invisible_letters(
     current_match: CurrentMatch, navigation: FakeNavigation, code: str
 ) -> None:
-    presenter = NewBoxPresenter(current_match, Language(code), navigation)
+    presenter = NewBoxPresenter(services(current_match, Language(code)), navigation)
 
     presenter.open(base="luckies")
 

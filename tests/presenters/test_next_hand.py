@@ -9,16 +9,15 @@ from app.domain.match import Hand
 from app.domain.rules.tables import Bonus
 from app.domain.rules.values import BonusWhen
 from app.domain.tiles import Tile
-from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.table.state import Score
 from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, record_hand, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
+from tests.services import services
 
 ANN, BO = 0, 1
 
@@ -30,7 +29,7 @@ def current_match(tmp_path: Path) -> CurrentMatch:
 
 def shown(current_match: CurrentMatch) -> Score:
     """The table after its first frame."""
-    table = TablePresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+    table = TablePresenter(services(current_match), FakeNavigation())
     table.open()
     table.show_rest()
     assert table.state.score is not None
@@ -39,7 +38,7 @@ def shown(current_match: CurrentMatch) -> Score:
 
 def counted(current_match: CurrentMatch) -> HandPresenter:
     """The screen of the next hand: Ann went out, Bo has 6-4."""
-    hand = HandPresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+    hand = HandPresenter(services(current_match), FakeNavigation())
     hand.open()
     hand.set_ending(ANN)
     hand.toggle_tile(Tile(6, 4))
@@ -84,7 +83,7 @@ def test_a_hand_that_does_not_count_is_no_round(tmp_path: Path) -> None:
 
 def test_the_first_frame_has_the_round_already(current_match: CurrentMatch) -> None:
     start_match(current_match, "mexican_train", NAMES[:3], 5)
-    table = TablePresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+    table = TablePresenter(services(current_match), FakeNavigation())
 
     table.open()
 
@@ -164,7 +163,7 @@ def test_a_starter_whom_the_match_knows_is_kept_with_the_hand(current_match: Cur
     start_match(current_match, "fives_and_threes", NAMES[:2], 61)
     current_match.record(Hand(hand_end(("", None), out=0), ANN))
 
-    hand = HandPresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+    hand = HandPresenter(services(current_match), FakeNavigation())
     hand.open()
     hand.set_ending(ANN)
     hand.record()

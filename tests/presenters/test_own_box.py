@@ -24,6 +24,7 @@ from app.words.rules.own_lines import BoxActions, BoxHeading, BoxRow, RuleLine, 
 from tests.builders import open_current_match
 from tests.cost import checked_rules
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 Sets = dict[str, RuleSet]
 
@@ -50,7 +51,7 @@ def box(current_match: CurrentMatch, every: Sets) -> RuleSet:
 def opened(
     current_match: CurrentMatch, box: str, navigation: FakeNavigation | None = None
 ) -> OwnBoxPresenter:
-    presenter = OwnBoxPresenter(current_match, SAYS, navigation or FakeNavigation())
+    presenter = OwnBoxPresenter(services(current_match, SAYS), navigation or FakeNavigation())
     presenter.open(box=box)
     return presenter
 

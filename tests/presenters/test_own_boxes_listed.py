@@ -25,8 +25,8 @@ from app.store.exchange.bgstats import bgstats_play
 from app.store.read.history import History
 from app.words.boxes import Box
 from tests.builders import open_current_match, record_hand, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 YOURS = ("Yours", "Ours", "{Zoë}'s \u201cBlock\u201d", "Make your own", "Add a box")
 
@@ -54,7 +54,7 @@ def listed(rows: tuple[object, ...]) -> tuple[str, ...]:
 
 
 def tables_rows(current_match: CurrentMatch, query: str = "") -> tuple[object, ...]:
-    table = TablePresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+    table = TablePresenter(services(current_match), FakeNavigation())
     table.open()
     table.search_boxes(query)
     assert table.state.empty is not None
@@ -63,9 +63,9 @@ def tables_rows(current_match: CurrentMatch, query: str = "") -> tuple[object, .
 
 def test_own_boxes_stand_before_the_leaflets_in_every_list(current_match: CurrentMatch) -> None:
     language, navigation = Language(), FakeNavigation()
-    rules = RulesPresenter(current_match, language, navigation)
-    setup = SetupPresenter(current_match, language, navigation)
-    who_starts = WhoStartsPresenter(current_match, language, navigation)
+    rules = RulesPresenter(services(current_match, language), navigation)
+    setup = SetupPresenter(services(current_match, language), navigation)
+    who_starts = WhoStartsPresenter(services(current_match, language), navigation)
     for presenter in (rules, setup, who_starts):
         presenter.open()
 
@@ -92,7 +92,7 @@ def test_a_box_that_was_played_last_is_above_all_and_only_there(
 
 def test_the_ways_to_more_lead_to_their_screens(current_match: CurrentMatch) -> None:
     navigation = FakeNavigation()
-    table = TablePresenter(current_match, Language(), navigation, NO_FEEDBACK)
+    table = TablePresenter(services(current_match), navigation)
 
     for row in tables_rows(current_match):
         if isinstance(row, ListAction):
@@ -106,7 +106,7 @@ def test_an_own_box_is_called_as_it_was_typed_in_every_language(
     current_match: CurrentMatch, language: str
 ) -> None:
     make(current_match, "cyprus", "Block")
-    table = TablePresenter(current_match, Language(language), FakeNavigation(), NO_FEEDBACK)
+    table = TablePresenter(services(current_match, Language(language)), FakeNavigation())
     table.open()
     assert table.state.empty is not None
 
@@ -129,7 +129,7 @@ def test_what_a_box_is_called_is_not_looked_for_in_other_languages(
 
 
 def test_the_rules_of_an_own_box_are_searched_as_they_are_now(current_match: CurrentMatch) -> None:
-    rules = RulesPresenter(current_match, Language(), FakeNavigation())
+    rules = RulesPresenter(services(current_match), FakeNavigation())
     rules.open()
     rules.search("knock on a tile")
     before = {row.box for row in rules.state.rows if hasattr(row, "box")}
@@ -147,7 +147,7 @@ def test_rules_are_searched_while_a_match_is_played_by_what_they_were_before(
     start_match(current_match, own, choices={"single": "lowest_tile"})
     asked = settled(current_match.leaflets[own], "single", "lowest_single")
     OwnBoxes(current_match).edit(own, asked)
-    rules = RulesPresenter(current_match, Language(), FakeNavigation())
+    rules = RulesPresenter(services(current_match), FakeNavigation())
     rules.open()
 
     rules.search("knock on a tile")
@@ -162,7 +162,7 @@ def test_a_deleted_box_is_offered_nowhere_and_its_matches_keep_its_name(
     start_match(current_match, own)
     record_hand(current_match, "", "6-4", out=0)
     current_match.end()
-    setup = SetupPresenter(current_match, Language(), FakeNavigation())
+    setup = SetupPresenter(services(current_match), FakeNavigation())
     setup.open(box=own)
 
     OwnBoxes(current_match).delete(own)
@@ -178,7 +178,7 @@ def test_a_deleted_box_is_offered_nowhere_and_its_matches_keep_its_name(
 
 
 def matches_called(current_match: CurrentMatch, query: str) -> list[MatchRow]:
-    history = HistoryPresenter(current_match, Language(), FakeNavigation())
+    history = HistoryPresenter(services(current_match), FakeNavigation())
     history.open()
     history.search(query)
     return [row for row in history.state.rows if isinstance(row, MatchRow)]
@@ -201,7 +201,7 @@ def test_who_starts_asks_for_a_box_again_if_another_phone_deleted_it(
     current_match: CurrentMatch,
 ) -> None:
     own = make(current_match, "draw", "Ann's")
-    who_starts = WhoStartsPresenter(current_match, Language(), FakeNavigation())
+    who_starts = WhoStartsPresenter(services(current_match), FakeNavigation())
     who_starts.open(box=own)
     assert who_starts.state.numbers
 
@@ -238,6 +238,6 @@ def target_of(rules: RuleSet) -> int:
 
 
 def chosen_target(current_match: CurrentMatch, box: str) -> str:
-    setup = SetupPresenter(current_match, Language(), FakeNavigation())
+    setup = SetupPresenter(services(current_match), FakeNavigation())
     setup.open(box=box)
     return next(chip.key for chip in setup.state.targets if chip.chosen)

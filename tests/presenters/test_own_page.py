@@ -19,9 +19,9 @@ from app.sets import Leaflets, load_sets
 from app.words.page.page import Page
 from app.words.page.rows import Cover, OpenChoice, sentences_of
 from tests.builders import open_current_match, record_hand, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
+from tests.services import services
 
 SETS = {rules.id: rules for rules in load_sets()}
 OF_OTHERS = ("leaflet", "source", "printed")
@@ -43,7 +43,7 @@ class Fixture:
 
     def __post_init__(self) -> None:
         self.own_boxes = OwnBoxes(self.current_match)
-        self.page = LeafletPresenter(self.current_match, Language(), self.navigation, NO_FEEDBACK)
+        self.page = LeafletPresenter(services(self.current_match), self.navigation)
 
     def make(self, base: str = "draw", name: str = "Ours") -> RuleSet:
         return self.own_boxes.create(self.current_match.leaflets[base], name)

@@ -37,6 +37,7 @@ from app.words.rules.choices import option_name, question
 from app.words.rules.line_words import ANY_LINE, OF_LINE, TITLES, WORTH
 from tests.builders import open_current_match
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 Sets = dict[str, RuleSet]
 
@@ -64,7 +65,7 @@ def box(current_match: CurrentMatch, every: Sets) -> RuleSet:
 def opened(
     current_match: CurrentMatch, box: str, rule: str, navigation: FakeNavigation | None = None
 ) -> OwnRulePresenter:
-    presenter = OwnRulePresenter(current_match, SAYS, navigation or FakeNavigation())
+    presenter = OwnRulePresenter(services(current_match, SAYS), navigation or FakeNavigation())
     presenter.open(box=box, rule=rule)
     return presenter
 

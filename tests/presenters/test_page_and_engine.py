@@ -22,10 +22,10 @@ from app.sets import Leaflets
 from app.words.page.page import Page
 from app.words.page.rows import Paragraph
 from tests.builders import NAMES, open_current_match, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.game_hands import played
 from tests.hands import hand_end
+from tests.services import services
 from tests.snapshots import snapshot
 
 VOID = "After a hand that does not count: Whoever started the last hand starts again."
@@ -69,7 +69,7 @@ def test_a_page_says_the_worth_of_the_tiles_only_where_it_is_counted_down_from(
 def test_the_page_of_a_match_is_that_of_its_set(tmp_path: Path) -> None:
     current_match = open_current_match(tmp_path, Leaflets())
     start_match(current_match, "mexican_train", NAMES[:3], None, highest=9)
-    presenter = LeafletPresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+    presenter = LeafletPresenter(services(current_match), FakeNavigation())
 
     presenter.open(box="mexican_train")
 

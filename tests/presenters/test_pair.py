@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from app.domain.rules import RuleSet
-from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.presenters.pair.presenter import Duel, MatchesLink, PairHeader, PairPresenter
 from app.words.hand.statistics import Best, FigureGrid, TextRow
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def opened(
     current_match: CurrentMatch, navigation: FakeNavigation, one: str, other: str
 ) -> PairPresenter:
     ids = {player.name: player.id for player in current_match.roster.all()}
-    pair = PairPresenter(current_match, Language(), navigation)
+    pair = PairPresenter(services(current_match), navigation)
     pair.open(one=ids[one], other=ids[other])
     return pair
 
@@ -134,7 +134,7 @@ def test_a_tap_on_a_player_opens_their_page(
 def test_a_missing_player_is_an_error_message(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    pair = PairPresenter(current_match, Language(), navigation)
+    pair = PairPresenter(services(current_match), navigation)
 
     pair.open(one="nobody", other="nobody else")
 

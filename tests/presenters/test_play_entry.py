@@ -10,7 +10,6 @@ from app.domain.hand import Event
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Bonus
 from app.domain.rules.values import BonusTo, BonusWhen
-from app.i18n import Language
 from app.play.entry.draft import Draft
 from app.play.match.current_match import CurrentMatch
 from app.presenters.table.presenter import TablePresenter
@@ -19,9 +18,9 @@ from app.sets import Leaflets
 from app.words.hand.play_entry import EventEntry, PlaySide
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.cost import scorings, statements
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
+from tests.services import services
 
 
 @dataclass
@@ -60,7 +59,7 @@ class Fixture:
 @pytest.fixture
 def at(tmp_path: Path, every_set: Mapping[str, RuleSet]) -> Fixture:
     current_match = open_current_match(tmp_path, every_set)
-    table = TablePresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+    table = TablePresenter(services(current_match), FakeNavigation())
     return Fixture(current_match, table)
 
 
@@ -350,7 +349,7 @@ def test_a_foul_that_only_ends_the_hand_can_be_told(tmp_path: Path) -> None:
     foul = Bonus("foul", BonusWhen.EVENT, 0, void=True)
     rules = replace(Leaflets()["block"], bonus=(foul,))
     current_match = open_current_match(tmp_path, {rules.id: rules})
-    table = TablePresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+    table = TablePresenter(services(current_match), FakeNavigation())
     at = Fixture(current_match, table)
 
     at.start(rules.id, 2, 100)
@@ -375,7 +374,7 @@ def test_no_more_players_can_have_passed_than_sit_at_the_table(tmp_path: Path) -
     passed = Bonus("opening_pass", BonusWhen.EVENT, (5, 10, 15), to=BonusTo.SIDE)
     rules = replace(Leaflets()["all_fives"], bonus=(passed,))
     current_match = open_current_match(tmp_path, {rules.id: rules})
-    table = TablePresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+    table = TablePresenter(services(current_match), FakeNavigation())
     at = Fixture(current_match, table)
 
     at.start(rules.id, 3, 250)

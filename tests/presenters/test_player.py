@@ -33,6 +33,7 @@ from tests.fake_clock import FakeClock
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
 from tests.many_matches import fill
+from tests.services import services
 
 Row = TypeVar("Row")
 
@@ -44,7 +45,7 @@ def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
 
 @pytest.fixture
 def player(current_match: CurrentMatch, navigation: FakeNavigation) -> PlayerPresenter:
-    return PlayerPresenter(current_match, Language(), navigation)
+    return PlayerPresenter(services(current_match), navigation)
 
 
 def of(player: PlayerPresenter, kind: type[Row]) -> list[Row]:
@@ -75,7 +76,7 @@ def test_where_the_fewest_points_win_nobody_gained_any(
     tmp_path: Path, games: Mapping[str, RuleSet], navigation: FakeNavigation
 ) -> None:
     current_match = open_current_match(tmp_path, games)
-    player = PlayerPresenter(current_match, Language(), navigation)
+    player = PlayerPresenter(services(current_match), navigation)
     start_match(current_match, "mexican_train", NAMES[:3], 2)
     record_hand(current_match, "", 9, 20, out=0)
     record_hand(current_match, 7, "", 9, out=1)
@@ -98,7 +99,7 @@ def test_the_figures_of_one_box_open_the_matches_with_it(
     tmp_path: Path, navigation: FakeNavigation
 ) -> None:
     current_match = open_current_match(tmp_path, Leaflets())
-    player = PlayerPresenter(current_match, Language(), navigation)
+    player = PlayerPresenter(services(current_match), navigation)
     a_match(current_match)
     start_match_again(current_match, "block", NAMES[:2], target=10)
     record_hand(current_match, "", "6-4", out=0)
@@ -167,7 +168,7 @@ def test_a_figure_opens_as_many_matches_as_it_says(
     people = fill(current_match.database, current_match.leaflets, matches=120, hands=8)
     player.open(player=people[0].id)
     found = figures(player)
-    history = HistoryPresenter(current_match, Language(), navigation)
+    history = HistoryPresenter(services(current_match), navigation)
 
     for name in ("Matches", "Matches won", "Wins in a row now", "Most wins in a row"):
         player.open_link(found[name].key)
@@ -189,7 +190,7 @@ def test_a_bar_of_hand_scores_opens_the_matches_of_such_hands(
     player.open_link(next(spot.key for spot in scores.spots if spot.key))
 
     _, params = navigation.calls[-1]
-    history = HistoryPresenter(current_match, Language(), navigation)
+    history = HistoryPresenter(services(current_match), navigation)
     history.open(**params)
     assert isinstance(history.state.rows, Rows)
     assert history.state.rows.matches == 2
@@ -218,7 +219,7 @@ def test_two_wins_in_a_row_are_a_record_from_the_first_day_to_the_last(
 ) -> None:
     clock = FakeClock()
     current_match = open_current_match(tmp_path, sets, clock)
-    player = PlayerPresenter(current_match, Language(), navigation)
+    player = PlayerPresenter(services(current_match), navigation)
     a_match(current_match)
     first, first_id = current_match.table.stored.record.started_at, current_match.id
     clock.next_day()

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from app.domain.rules import RuleSet
-from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.presenters.box_filter import BoxFilter
 from app.presenters.players.presenter import (
@@ -30,6 +29,7 @@ from tests.builders import NAMES, open_current_match, record_hand, start_match, 
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full, file_is_damaged
 from tests.many_matches import fill
+from tests.services import services
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
 
 @pytest.fixture
 def players(current_match: CurrentMatch, navigation: FakeNavigation) -> PlayersPresenter:
-    return PlayersPresenter(current_match, Language(), navigation)
+    return PlayersPresenter(services(current_match), navigation)
 
 
 def lines(players: PlayersPresenter) -> list[PlayerLine]:
@@ -162,7 +162,7 @@ def at_two_boxes(tmp_path: Path, navigation: FakeNavigation) -> PlayersPresenter
     a_match(current_match)
     start_match_again(current_match, "block", NAMES[:2], target=10)
     record_hand(current_match, "6-4", "", out=1)
-    return PlayersPresenter(current_match, Language(), navigation)
+    return PlayersPresenter(services(current_match), navigation)
 
 
 def test_the_players_of_one_box_are_listed_with_their_matches_with_it(

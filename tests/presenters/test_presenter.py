@@ -8,6 +8,7 @@ from app.presenters.presenter import Action, Presenter, State, UndoableAction
 from app.store.core.errors import StoreError, StoreFault
 from app.words.hand.error_messages import error_message
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 LOCKED = StoreError(StoreFault.LOCKED)
 
@@ -21,7 +22,7 @@ class LampPresenter(Presenter[LampState]):
     """The simplest screen: something is stored, shown, and can be undone."""
 
     def __init__(self) -> None:
-        super().__init__(LampState(), Language(), FakeNavigation())
+        super().__init__(LampState(), services(), FakeNavigation())
         self.is_on = False
         self.fault: Exception | None = None
         self.seen: list[LampState] = []
@@ -131,6 +132,18 @@ def test_an_action_brings_its_message_and_its_undo() -> None:
 
     assert lamp.seen == [LampState(note="Dusted.", can_undo=True), LampState()]
     assert undone == ["dust"]
+
+
+def test_the_screen_that_listens_now_is_told_and_no_earlier_one() -> None:
+    lamp = LampPresenter()
+    lamp.switch()
+    told: list[LampState] = []
+
+    lamp.shown = told.append
+    lamp.undo()
+
+    assert lamp.seen == [LampState(is_on=True, note="Switched.", can_undo=True)]
+    assert told == [LampState()]
 
 
 def test_what_succeeds_without_a_word_shows_nothing() -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
-from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.choices.presenter import ChoicesPresenter
@@ -23,10 +22,8 @@ from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from tests.builders import open_current_match, record_hand, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
-
-HERE = Language(), FakeNavigation()
+from tests.services import services
 
 
 @pytest.fixture
@@ -89,7 +86,7 @@ def test_a_match_stays_while_a_hand_of_it_is_counted(here: CurrentMatch) -> None
 
 
 def test_the_table_says_what_came_in(here: CurrentMatch) -> None:
-    table = TablePresenter(here, *HERE, NO_FEEDBACK)
+    table = TablePresenter(services(here), FakeNavigation())
     table.open(view="afar")
 
     other_plays(here)
@@ -102,7 +99,7 @@ def test_the_table_says_what_came_in(here: CurrentMatch) -> None:
 
 
 def test_at_the_table_a_note_that_can_be_undone_stays(here: CurrentMatch) -> None:
-    table = TablePresenter(here, *HERE, NO_FEEDBACK)
+    table = TablePresenter(services(here), FakeNavigation())
     table.open()
     table.remove_last_hand()
 
@@ -117,7 +114,7 @@ def test_at_the_table_a_note_that_can_be_undone_stays(here: CurrentMatch) -> Non
 
 def test_a_hand_is_scored_by_the_match_as_it_is_now(here: CurrentMatch) -> None:
     navigation = FakeNavigation()
-    hand = HandPresenter(here, Language(), navigation, NO_FEEDBACK)
+    hand = HandPresenter(services(here), navigation)
     hand.open()
     hand.set_ending(0)
     hand.select_holder(1)
@@ -135,7 +132,7 @@ def test_a_hand_is_scored_by_the_match_as_it_is_now(here: CurrentMatch) -> None:
 
 def test_a_hand_that_was_removed_elsewhere_is_not_changed_any_more(here: CurrentMatch) -> None:
     navigation = FakeNavigation()
-    hand = HandPresenter(here, Language(), navigation, NO_FEEDBACK)
+    hand = HandPresenter(services(here), navigation)
     first = here.table.hands[0].id
     hand.open(hand=first)
 
@@ -148,7 +145,7 @@ def test_a_hand_that_was_removed_elsewhere_is_not_changed_any_more(here: Current
 def test_of_a_recorded_hand_what_is_entered_stays_else_what_is_recorded_is_shown(
     here: CurrentMatch,
 ) -> None:
-    hand = HandPresenter(here, *HERE, NO_FEEDBACK)
+    hand = HandPresenter(services(here), FakeNavigation())
     first = here.table.hands[0]
     hand.open(hand=first.id)
     end = replace(first.hand.end, left={0: (), 1: (Tile.parse("6-6"),)})
@@ -169,7 +166,7 @@ def test_of_a_recorded_hand_what_is_entered_stays_else_what_is_recorded_is_shown
 
 
 def test_a_verdict_that_was_removed_elsewhere_offers_to_restore_it(here: CurrentMatch) -> None:
-    verdict = VerdictPresenter(here, *HERE)
+    verdict = VerdictPresenter(services(here), FakeNavigation())
     first = here.table.hands[0].id
     verdict.open(hand=first)
 
@@ -180,7 +177,7 @@ def test_a_verdict_that_was_removed_elsewhere_offers_to_restore_it(here: Current
 
 
 def test_a_question_of_a_verdict_stays_open(here: CurrentMatch) -> None:
-    verdict = VerdictPresenter(here, *HERE)
+    verdict = VerdictPresenter(services(here), FakeNavigation())
     verdict.open(hand=here.table.hands[0].id)
     asked = object()
     verdict.state = replace(verdict.state, follow_up=asked)  # type: ignore[arg-type]
@@ -192,8 +189,14 @@ def test_a_question_of_a_verdict_stays_open(here: CurrentMatch) -> None:
 
 
 def test_lists_and_pages_show_the_new_hand(here: CurrentMatch) -> None:
-    history, match = HistoryPresenter(here, *HERE), MatchPresenter(here, *HERE)
-    changes, choices = ChangesPresenter(here, *HERE), ChoicesPresenter(here, *HERE)
+    history, match = (
+        HistoryPresenter(services(here), FakeNavigation()),
+        MatchPresenter(services(here), FakeNavigation()),
+    )
+    changes, choices = (
+        ChangesPresenter(services(here), FakeNavigation()),
+        ChoicesPresenter(services(here), FakeNavigation()),
+    )
     history.open()
     history.search("bo")
     match.open(match=here.table.id)
@@ -213,9 +216,9 @@ def test_lists_and_pages_show_the_new_hand(here: CurrentMatch) -> None:
 def test_pages_of_players_show_their_new_names(here: CurrentMatch) -> None:
     ids = names_of(here)
     players, player, pair = (
-        PlayersPresenter(here, *HERE),
-        PlayerPresenter(here, *HERE),
-        PairPresenter(here, *HERE),
+        PlayersPresenter(services(here), FakeNavigation()),
+        PlayerPresenter(services(here), FakeNavigation()),
+        PairPresenter(services(here), FakeNavigation()),
     )
     players.open()
     players.select_view(MET)
@@ -233,7 +236,7 @@ def test_pages_of_players_show_their_new_names(here: CurrentMatch) -> None:
 
 
 def test_who_is_gone_stands_up_in_the_setup(here: CurrentMatch) -> None:
-    setup = SetupPresenter(here, *HERE)
+    setup = SetupPresenter(services(here), FakeNavigation())
     setup.open(box="manylang")
     ids = names_of(here)
     setup.seat(ids["Ann"])
@@ -251,7 +254,7 @@ def test_who_is_gone_stands_up_in_the_setup(here: CurrentMatch) -> None:
 
 
 def test_who_starts_is_asked_for_the_next_hand(here: CurrentMatch) -> None:
-    who_starts = WhoStartsPresenter(here, *HERE)
+    who_starts = WhoStartsPresenter(services(here), FakeNavigation())
     who_starts.open()
     before = who_starts.state
 

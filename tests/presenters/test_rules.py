@@ -23,6 +23,7 @@ from app.words.boxes import Box, box
 from app.words.page.page import anchored_statements
 from tests.builders import open_current_match, start_match
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 
 @dataclass
@@ -33,7 +34,9 @@ class Fixture:
     language: Language = field(default_factory=Language)
 
     def __post_init__(self) -> None:
-        self.presenter = RulesPresenter(self.current_match, self.language, self.navigation)
+        self.presenter = RulesPresenter(
+            services(self.current_match, self.language), self.navigation
+        )
         self.shown: list[RulesState] = []
         self.presenter.shown = self.shown.append
         self.presenter.open()

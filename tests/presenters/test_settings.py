@@ -18,6 +18,7 @@ from tests.builders import store_setting
 from tests.fake_device import FakeDevice, fake_device
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full, file_is_damaged
+from tests.services import services
 
 
 @dataclass
@@ -43,12 +44,14 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     language, device = Language(), fake_device(tmp_path / "saved")
     feedback = DeviceFeedback(app_data, language, lambda: device.as_device, lambda _words: None)
     settings = SettingsPresenter(
-        app_data,
-        language,
-        lambda look, size: applied.append((look, size)),
-        spoken.append,
+        services(
+            app_data,
+            language,
+            feedback=feedback,
+            apply_appearance=lambda look, size: applied.append((look, size)),
+            set_language=spoken.append,
+        ),
         FakeNavigation(),
-        feedback=feedback,
     )
     settings.shown = shown.append
     settings.open()

@@ -17,6 +17,7 @@ from app.words.boxes import Box
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
+from tests.services import services
 
 SAYS = Language()
 
@@ -29,7 +30,7 @@ def current_match(tmp_path: Path, sets: dict[str, RuleSet]) -> CurrentMatch:
 def opened(
     current_match: CurrentMatch, navigation: FakeNavigation | None = None, box: str = "manylang"
 ) -> SetupPresenter:
-    presenter = SetupPresenter(current_match, SAYS, navigation or FakeNavigation())
+    presenter = SetupPresenter(services(current_match, SAYS), navigation or FakeNavigation())
     presenter.open(box=box)
     return presenter
 

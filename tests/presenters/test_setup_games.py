@@ -17,6 +17,7 @@ from app.words.options import Chip
 from app.words.rules.cards import FEW, ChoiceCard, offered_choices
 from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 SAYS = Language()
 GUESTS = (*NAMES, "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max", "Nat")
@@ -29,7 +30,7 @@ def current_match(tmp_path: Path, games: Mapping[str, RuleSet]) -> CurrentMatch:
 
 
 def opened(current_match: CurrentMatch, game: str, players: int = 0) -> SetupPresenter:
-    presenter = SetupPresenter(current_match, SAYS, FakeNavigation())
+    presenter = SetupPresenter(services(current_match, SAYS), FakeNavigation())
     presenter.open(box=game)
     seat(presenter, *GUESTS[:players])
     return presenter
@@ -535,7 +536,9 @@ def test_a_setup_of_a_game_is_restored_after_a_kill(
     presenter.set_target("19")
     before = presenter.state
 
-    again = SetupPresenter(open_current_match(tmp_path / "phone", games), SAYS, FakeNavigation())
+    again = SetupPresenter(
+        services(open_current_match(tmp_path / "phone", games), SAYS), FakeNavigation()
+    )
     again.open()
 
     assert replace(again.state, view=before.view) == before
@@ -545,7 +548,7 @@ def test_a_draft_of_an_older_version_is_read(current_match: CurrentMatch) -> Non
     values = {"target": 150, "partners": True, "choices": {}}
     draft = {"box": "all_fives", "came_with": "", "seats": [], "newcomers": [], "typed": ""}
     current_match.settings.set(SETUP, {**draft, "by_box": {"all_fives": values}})
-    presenter = SetupPresenter(current_match, SAYS, FakeNavigation())
+    presenter = SetupPresenter(services(current_match, SAYS), FakeNavigation())
 
     presenter.open()
 
@@ -561,7 +564,7 @@ def test_a_kept_size_that_the_game_does_not_have_is_forgotten(
     draft["by_box"]["mexican_train"]["highest"] = highest
     current_match.settings.set(SETUP, draft)
 
-    again = SetupPresenter(current_match, SAYS, FakeNavigation())
+    again = SetupPresenter(services(current_match, SAYS), FakeNavigation())
     again.open(box="mexican_train")
 
     assert chosen(presenter.state.sizes) == chosen(again.state.sizes) == ["12"]

@@ -16,6 +16,7 @@ from app.presenters.share.presenter import SharePresenter
 from tests.builders import NAMES, record_hand, start_match
 from tests.fake_device import FakeDevice, fake_device, run_now
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 
 @dataclass
@@ -38,7 +39,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet], games: Mapping[str, RuleSet]
     )
     assert app_data.open()
     jobs = BackgroundJobs(Language(), run_now)
-    share = SharePresenter(app_data, Language(), device.as_device, jobs, navigation)
+    share = SharePresenter(services(app_data, device=device.as_device, jobs=jobs), navigation)
     return Fixture(app_data, share, device, navigation)
 
 

@@ -2,12 +2,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from app.domain.rules import RuleSet
-from app.i18n import Language
 from app.play.app_data import AppData
 from app.presenters.startup_error.presenter import StartupErrorPresenter
 from app.store.core.errors import StoreFault
 from tests.fake_navigation import FakeNavigation
 from tests.faults import open_store_after
+from tests.services import services
 
 
 def test_the_error_is_shown_until_trying_again_succeeds(
@@ -18,7 +18,7 @@ def test_the_error_is_shown_until_trying_again_succeeds(
     app_data.open()
     opened: list[bool] = []
     trouble = StartupErrorPresenter(
-        app_data, Language(), lambda: opened.append(app_data.is_open), navigation
+        services(app_data, when_opened=lambda: opened.append(app_data.is_open)), navigation
     )
 
     trouble.open()

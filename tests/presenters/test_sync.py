@@ -32,6 +32,7 @@ from tests.fake_device import FakeDevice, fake_device, run_now
 from tests.fake_navigation import FakeNavigation
 from tests.fake_rounds import OWN, TABLET, FakeRounds, FakeTimer
 from tests.faults import disk_is_full
+from tests.services import services
 
 NOW = datetime(2026, 3, 1, 20, tzinfo=UTC)
 
@@ -58,14 +59,15 @@ def phone_at(home: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     sync = FolderSync(app_data, LocalSyncFolder, timer.scheduling, rounds.make)
     shared = SharedFolder(app_data, sync, home / "no-backup")
     presenter = SyncPresenter(
-        app_data,
-        Language(),
-        device.as_device,
-        BackgroundJobs(Language(), run_now),
+        services(
+            app_data,
+            device=device.as_device,
+            jobs=BackgroundJobs(Language(), run_now),
+            shared_folder=shared,
+            now=lambda: NOW,
+        ),
         FakeNavigation(),
-        shared=shared,
         propose_name=lambda: "Pixel",
-        now=lambda: NOW,
     )
     sync.shown = presenter.refresh  # as the navigator does while the screen is shown
     presenter.open()

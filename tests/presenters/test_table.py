@@ -19,9 +19,9 @@ from app.store.read.history import History
 from app.words.boxes import Box
 from tests import taken_rows
 from tests.builders import NAMES, open_current_match, record_hand, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full, file_is_damaged
+from tests.services import services
 
 
 @dataclass
@@ -50,7 +50,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
 def table_of(folder: Path, sets: Mapping[str, RuleSet], language: str = "en") -> Fixture:
     current_match, navigation = open_current_match(folder, sets), FakeNavigation()
     shown = list[TableState]()
-    table = TablePresenter(current_match, Language(language), navigation, NO_FEEDBACK)
+    table = TablePresenter(services(current_match, Language(language)), navigation)
     table.shown = shown.append
     return Fixture(current_match, table, navigation, shown)
 
@@ -356,7 +356,7 @@ def test_the_table_knows_whether_a_leaflet_can_leave_something_open(tmp_path: Pa
     for game, is_game in (("manylang", False), ("all_fives", True)):
         current_match = open_current_match(tmp_path / game, Leaflets())
         start_match(current_match, game)
-        table = TablePresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+        table = TablePresenter(services(current_match), FakeNavigation())
         table.open()
 
         assert table.state.score is not None

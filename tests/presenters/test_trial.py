@@ -11,7 +11,6 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Partners, Values
 from app.domain.rules.values import Criterion, Kind, PartnersPlay
 from app.domain.tiles import Tile
-from app.i18n import Language
 from app.play.entry.draft import LAST_TILE, Ended, Ending, EntryMode
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
@@ -20,8 +19,8 @@ from app.presenters.trial.presenter import TrialPresenter
 from app.presenters.trial.state import TrialCard, TrialLine
 from app.store.core.settings import TRIAL
 from tests.builders import open_current_match, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
+from tests.services import services
 
 BOX = "ours"
 
@@ -36,12 +35,12 @@ class TrialOf:
         self.screen = self.on_trial()
 
     def on_hand(self) -> HandPresenter:
-        presenter = HandPresenter(self.current_match, Language(), self.navigation, NO_FEEDBACK)
+        presenter = HandPresenter(services(self.current_match), self.navigation)
         presenter.open(trial=BOX)
         return presenter
 
     def on_trial(self) -> TrialPresenter:
-        presenter = TrialPresenter(self.current_match, Language(), self.navigation)
+        presenter = TrialPresenter(services(self.current_match), self.navigation)
         presenter.open(box=BOX)
         return presenter
 
@@ -427,8 +426,8 @@ def test_a_box_that_is_changed_is_tried_as_it_can_be_played(
     boxes, navigation = OwnBoxes(current_match), FakeNavigation()
     box = boxes.create(sets["bg2133"], "Ours").id
     boxes.edit(box, replace(boxes.draft(box), values=Values(half={0: 25})))
-    hand = HandPresenter(current_match, Language(), navigation, NO_FEEDBACK)
-    screen = TrialPresenter(current_match, Language(), navigation)
+    hand = HandPresenter(services(current_match), navigation)
+    screen = TrialPresenter(services(current_match), navigation)
 
     hand.open(trial=box)
     hand.set_ending(0)

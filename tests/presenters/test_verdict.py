@@ -8,7 +8,6 @@ from app.domain.hand import BidResult, HandEnd
 from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import opposite
-from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.verdict.state import VerdictState
@@ -17,6 +16,7 @@ from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
 from tests.hands import hand_end
+from tests.services import services
 
 
 @dataclass
@@ -33,9 +33,7 @@ class Fixture:
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     current_match, navigation = open_current_match(tmp_path, sets), FakeNavigation()
-    return Fixture(
-        current_match, VerdictPresenter(current_match, Language(), navigation), navigation
-    )
+    return Fixture(current_match, VerdictPresenter(services(current_match), navigation), navigation)
 
 
 def test_a_hand_shows_the_winner_the_points_and_the_reasons(at: Fixture) -> None:
@@ -57,7 +55,7 @@ def test_a_hand_of_a_game_in_rounds_is_called_a_round(tmp_path: Path) -> None:
     current_match = open_current_match(tmp_path, Leaflets())
     start_match(current_match, "mexican_train", NAMES[:3], target=13)
     hand = record_hand(current_match, "", "6-3", "6-5", out=0)
-    verdict = VerdictPresenter(current_match, Language(), FakeNavigation())
+    verdict = VerdictPresenter(services(current_match), FakeNavigation())
 
     verdict.open(hand=hand)
 
@@ -69,7 +67,7 @@ def test_a_hand_of_bids_says_that_its_points_are_marks(tmp_path: Path) -> None:
     start_match(current_match, "texas_42", NAMES[:4], 7, partners=True)
     bid = BidResult(0, 84, made=True)
     hand = current_match.record(Hand(HandEnd(dict.fromkeys(range(4)), sides=opposite(4), bid=bid)))
-    verdict = VerdictPresenter(current_match, Language(), FakeNavigation())
+    verdict = VerdictPresenter(services(current_match), FakeNavigation())
 
     verdict.open(hand=hand)
 
@@ -82,7 +80,7 @@ def test_a_hand_that_was_won_before_its_end_shows_the_winner_of_the_match(tmp_pa
     start_match(current_match, "all_fives", target=20)
     end = HandEnd(dict.fromkeys(range(2)), plays=((1, 20),), stopped=True)
     hand = current_match.record(Hand(end))
-    verdict = VerdictPresenter(current_match, Language(), FakeNavigation())
+    verdict = VerdictPresenter(services(current_match), FakeNavigation())
 
     verdict.open(hand=hand)
 

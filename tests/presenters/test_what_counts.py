@@ -25,10 +25,10 @@ from app.store.read.filters import Filter, HandFilter
 from app.store.read.history import History
 from app.words.hand.statistics import Best, FigureGrid
 from tests.builders import open_current_match, record_hand, start_match
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
 from tests.presenters.hand_table import HandTable
+from tests.services import services
 
 SIDES = ((0, 2), (1, 3))
 TIED = ("4-0", "3-1", "6-1", "6-2")
@@ -65,7 +65,7 @@ def enter(table: HandTable, *hands: str) -> None:
 
 
 def verdict_of(table: HandTable, hand: str) -> VerdictPresenter:
-    presenter = VerdictPresenter(table.current_match, Language(), FakeNavigation())
+    presenter = VerdictPresenter(services(table.current_match), FakeNavigation())
     presenter.open(hand=hand)
     return presenter
 
@@ -76,13 +76,13 @@ def score_of(screen: TablePresenter) -> Any:
 
 
 def log_of(current_match: CurrentMatch) -> list[tuple[str, str]]:
-    presenter = ChangesPresenter(current_match, Language(), FakeNavigation())
+    presenter = ChangesPresenter(services(current_match), FakeNavigation())
     presenter.open()
     return [(line.what, line.detail) for line in presenter.state.lines]
 
 
 def figures_of(current_match: CurrentMatch, seat: int = 0) -> Mapping[str, str]:
-    presenter = PlayerPresenter(current_match, Language(), FakeNavigation())
+    presenter = PlayerPresenter(services(current_match), FakeNavigation())
     presenter.open(player=current_match.table.people[seat].id)
     rows = presenter.state.rows
     grid = next(row for row in rows if isinstance(row, FigureGrid))
@@ -222,7 +222,7 @@ def test_a_hand_that_does_not_count_is_no_round_on_any_screen(tmp_path: Path) ->
     table.hand.record()
     table.hand = table.presenter()
     void = table.current_match.table.hands[0].id
-    screen = TablePresenter(table.current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+    screen = TablePresenter(services(table.current_match), FakeNavigation())
     screen.open()
     screen.show_rest()
 

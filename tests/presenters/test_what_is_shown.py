@@ -32,11 +32,11 @@ from app.sets import load_sets
 from app.store.core.fact_codec import decode_hand_end
 from app.store.exchange.exporting import export_json
 from app.store.read.history import History
-from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.importing import import_json
 from tests.random_edits import edited
 from tests.random_ends import random_end, random_match
+from tests.services import services
 from tests.store.test_fuzzed_import import memory
 
 SAYS = Language()
@@ -79,7 +79,7 @@ class Phone:
     def remove_and_undo(self) -> None:
         """Nothing is different afterwards."""
         before = shown(self.table)
-        presenter = TablePresenter(self.current_match, SAYS, FakeNavigation(), NO_FEEDBACK)
+        presenter = TablePresenter(services(self.current_match, SAYS), FakeNavigation())
         presenter.open()
         presenter.remove_last_hand()
         presenter.undo()
@@ -91,7 +91,7 @@ class Phone:
             return
         choice = self.dice.choice(choices)
         option, before = self.dice.choice(choice.options), shown(self.table)
-        presenter = ChoicesPresenter(self.current_match, SAYS, FakeNavigation())
+        presenter = ChoicesPresenter(services(self.current_match, SAYS), FakeNavigation())
         presenter.open()
         presenter.choose(choice.key, option)
         assert shown(self.table) == before, f"{choice.key} changed to {option}: nobody was asked"
@@ -103,7 +103,7 @@ class Phone:
     def answer(self) -> None:
         """An open point that decided a hand: the other hands that are different are counted."""
         hand = self.dice.choice(self.table.hands)
-        presenter = VerdictPresenter(self.current_match, SAYS, FakeNavigation())
+        presenter = VerdictPresenter(services(self.current_match, SAYS), FakeNavigation())
         presenter.open(hand=hand.id)
         before, questions = self.table, presenter.state.questions
         if not questions:
@@ -124,7 +124,7 @@ class Phone:
         leaflets, before = self.current_match.leaflets, self.table
         rules = edited(self.dice, before.match.rules, self.dice.randint(1, 3))
         self.current_match.leaflets = {rules.id: replace(rules, id=before.rules.id)}
-        presenter = MatchPresenter(self.current_match, SAYS, FakeNavigation())
+        presenter = MatchPresenter(services(self.current_match, SAYS), FakeNavigation())
         presenter.open(match=before.id)
         question = presenter.question()
         if question is not None and question.options[0][0] == SCORE_AGAIN:

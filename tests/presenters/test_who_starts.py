@@ -15,6 +15,7 @@ from app.words.boxes import Box
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.hands import tile
+from tests.services import services
 
 SAYS = Language()
 
@@ -25,7 +26,7 @@ def current_match(tmp_path: Path, sets: dict[str, RuleSet]) -> CurrentMatch:
 
 
 def opened(current_match: CurrentMatch, navigation: FakeNavigation) -> WhoStartsPresenter:
-    presenter = WhoStartsPresenter(current_match, SAYS, navigation)
+    presenter = WhoStartsPresenter(services(current_match, SAYS), navigation)
     presenter.open()
     return presenter
 

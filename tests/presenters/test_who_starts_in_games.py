@@ -11,7 +11,6 @@ from app.domain.hand import HandEnd
 from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Fits, StartBy
-from app.i18n import Language
 from app.play.entry.draft import Draft
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
@@ -22,6 +21,7 @@ from app.store.core.stored_match import StoredHand
 from tests.builders import open_current_match, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.hands import tile
+from tests.services import services
 
 NAMES = ("Ana", "Bo", "Cem", "Dot")
 ANY = "Any tile may be played first."
@@ -60,7 +60,7 @@ def asked(current_match: CurrentMatch, navigation: FakeNavigation) -> Asked:
             choices=choices,
         )
         current_match.now = _with_hands(current_match.table, hands, highest)
-        presenter = WhoStartsPresenter(current_match, Language(), navigation)
+        presenter = WhoStartsPresenter(services(current_match), navigation)
         presenter.open()
         return presenter
 
@@ -558,7 +558,7 @@ def test_after_the_end_of_a_match_the_next_one_begins(
     current_match.record(out(1, starter=0))
     current_match.end()
 
-    presenter = WhoStartsPresenter(current_match, Language(), navigation)
+    presenter = WhoStartsPresenter(services(current_match), navigation)
     presenter.open()
 
     assert presenter.state.title == "Who won the lot?"
@@ -568,7 +568,7 @@ def test_after_the_end_of_a_match_the_next_one_begins(
 def test_the_rules_page_of_a_game_asks_only_for_the_number_of_players(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    presenter = WhoStartsPresenter(current_match, Language(), navigation)
+    presenter = WhoStartsPresenter(services(current_match), navigation)
 
     presenter.open(box="chickenfoot")
     assert presenter.state.step is Stage.NUMBER
@@ -582,7 +582,7 @@ def test_the_rules_page_of_a_game_asks_only_for_the_number_of_players(
 def test_without_a_match_the_set_is_the_one_for_the_number_of_players(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    presenter = WhoStartsPresenter(current_match, Language(), navigation)
+    presenter = WhoStartsPresenter(services(current_match), navigation)
     presenter.open(box="mexican_train")
     assert [chip.key for chip in presenter.state.numbers] == [str(n) for n in range(2, 15)]
 

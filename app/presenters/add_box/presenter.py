@@ -7,18 +7,15 @@ from functools import partial
 from pathlib import Path
 
 from app.device.answers import Answer
-from app.device.device import Device
 from app.domain.editing import plain_rules
 from app.domain.rules import RuleSet
 from app.domain.rules.contradictions import Problem
-from app.i18n import Language
-from app.play.app_data import AppData
 from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
 from app.presenters.add_box.state import AddBoxRow, AddBoxState, Entry, Note, Take, kept, offer
-from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.box_list import own_boxes as listed_own
 from app.presenters.presenter import Failure, Presenter
+from app.presenters.services import Services
 from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange.box_text import box_of_file, box_of_text
 from app.store.write.boxes import Boxes
@@ -43,18 +40,11 @@ logger = logging.getLogger(__name__)
 
 
 class AddBoxPresenter(Presenter[AddBoxState]):
-    def __init__(
-        self,
-        app_data: AppData,
-        language: Language,
-        device: Device,
-        jobs: BackgroundJobs,
-        navigation: Navigation,
-    ) -> None:
-        super().__init__(AddBoxState(), language, navigation)
-        self._app_data = app_data
-        self._documents = device.documents
-        self._jobs = jobs
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(AddBoxState(), services, navigation)
+        self._app_data = services.app_data
+        self._documents = services.device.documents
+        self._jobs = services.jobs
         self._box: RuleSet | None = None
 
     def open(self, **_params: str) -> None:

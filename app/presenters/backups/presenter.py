@@ -5,11 +5,8 @@ from functools import partial
 from pathlib import Path
 
 from app.device.answers import Answer
-from app.device.device import Device
-from app.i18n import Language, marked
-from app.play.app_data import AppData
+from app.i18n import marked
 from app.play.navigation import Navigation
-from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.backups.state import (
     RESTORE,
     BackupsState,
@@ -21,10 +18,10 @@ from app.presenters.backups.state import (
 )
 from app.presenters.presenter import Failure, Presenter
 from app.presenters.restored_backup import Restore
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
 from app.store.core.settings import EXTERNAL_FOLDER
-from app.store.core.stamps import Now, utc_now
 from app.store.safety.external_folder import latest_external_backup
 from app.store.safety.restore import Backup, Missing, count_missing, list_backups
 from app.words.dates import date_and_time
@@ -41,22 +38,15 @@ class DiskState:
 
 
 class BackupsPresenter(Presenter[BackupsState]):
-    def __init__(  # noqa: PLR0913 - ``now`` is for tests only
-        self,
-        app_data: AppData,
-        language: Language,
-        device: Device,
-        jobs: BackgroundJobs,
-        navigation: Navigation,
-        *,
-        now: Now = utc_now,
-    ) -> None:
-        super().__init__(BackupsState(), language, navigation)
-        self._app_data = app_data
-        self._documents = device.documents
-        self._jobs = jobs
-        self._now = now
-        self._restore = Restore(app_data, jobs, navigation, self._show_error, self._show_unchanged)
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(BackupsState(), services, navigation)
+        self._app_data = services.app_data
+        self._documents = services.device.documents
+        self._jobs = services.jobs
+        self._now = services.now
+        self._restore = Restore(
+            services.app_data, services.jobs, navigation, self._show_error, self._show_unchanged
+        )
         self._asked_backup = self._undo_backup = ""
         self._backups: tuple[Backup, ...] = ()
 

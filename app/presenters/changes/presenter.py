@@ -7,14 +7,12 @@ import logging
 from dataclasses import dataclass
 from functools import partial
 
-from app.i18n import Language
-from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.navigation import Navigation
 from app.presenters.match_actions import restore_hand
 from app.presenters.presenter import Presenter, State
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
-from app.store.core.stamps import Now, utc_now
 from app.words.dates import date_and_time
 from app.words.hand.changes import ChangeLine, hand_outcome, log_lines
 
@@ -40,16 +38,10 @@ class ChangesState(State):
 
 
 class ChangesPresenter(Presenter[ChangesState]):
-    def __init__(
-        self,
-        current_match: CurrentMatch,
-        language: Language,
-        navigation: Navigation,
-        now: Now = utc_now,
-    ) -> None:
-        super().__init__(ChangesState(), language, navigation)
-        self._current_match = current_match
-        self._now = now
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(ChangesState(), services, navigation)
+        self._current_match = services.current_match
+        self._now = services.now
         self._past: MatchSnapshot | None = None
 
     def open(self, match: str = "", **_params: str) -> None:

@@ -7,11 +7,10 @@ confirmation. The domain refuses an option that cannot score one of them, with t
 from dataclasses import dataclass, replace
 
 from app.domain.errors import RuleError
-from app.i18n import Language
-from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.navigation import Navigation
 from app.presenters.presenter import Failure, Presenter, State
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.words.hand.what_changes import hand_changes, match_changes
 from app.words.rules.cards import ChoiceCard, choice_cards, choices_title
@@ -35,11 +34,9 @@ class ChoicesState(State):
 
 
 class ChoicesPresenter(Presenter[ChoicesState]):
-    def __init__(
-        self, current_match: CurrentMatch, language: Language, navigation: Navigation
-    ) -> None:
-        super().__init__(ChoicesState(), language, navigation)
-        self._current_match = current_match
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(ChoicesState(), services, navigation)
+        self._current_match = services.current_match
         self._refused: tuple[str, Change] | None = None
         self._opened = ""
 

@@ -4,19 +4,14 @@ It needs neither a match nor the file. It opens by itself after an error, and fr
 """
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
 from app.device.answers import Answer, Result
-from app.device.device import Device
-from app.error_log import ErrorLog
-from app.i18n import Language
-from app.play.app_data import AppData
 from app.play.navigation import Navigation
-from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.outbox import Outbox, export_file_name, told_callbacks
 from app.presenters.presenter import Presenter, State
+from app.presenters.services import Services
 from app.words.options import Option
 
 TEXT = "text/plain"
@@ -35,21 +30,11 @@ class ErrorState(State):
 
 
 class ErrorPresenter(Presenter[ErrorState]):
-    def __init__(  # noqa: PLR0913, PLR0917 - it needs the error log too
-        self,
-        log: ErrorLog,
-        app_data: AppData,
-        language: Language,
-        find_device: Callable[[], Device],
-        jobs: BackgroundJobs,
-        navigation: Navigation,
-    ) -> None:
-        """``find_device`` is called only to share the report: the device may be what failed."""
-        super().__init__(ErrorState(), language, navigation)
-        self._log = log
-        self._app_data = app_data
-        self._find_device = find_device
-        self._jobs = jobs
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(ErrorState(), services, navigation)
+        self._log = services.log
+        self._app_data = services.app_data
+        self._services = services
 
     def open(self, happened: str = "", before: str = "", **_params: str) -> None:
         """``happened`` is set after an error on the screen ``before``; else the user opened it."""
@@ -74,8 +59,10 @@ class ErrorPresenter(Presenter[ErrorState]):
         """Shares the report with another app on a phone; saves it on a desktop."""
         callbacks = told_callbacks(self._language, self._tell)
         name = export_file_name(datetime.now().astimezone(), "txt", "pipkeeper-errors")
-        try:
-            outbox = Outbox(self._log.folder / "outbox", self._find_device(), self._jobs, callbacks)
+        try:  # the device may be what failed: it is not asked for before
+            outbox = Outbox(
+                self._log.folder / "outbox", self._services.device, self._services.jobs, callbacks
+            )
             outbox.share(name, TEXT, lambda file, _progress: self._log.write_report(file))
         except Exception:
             logger.exception("The report cannot be shared")

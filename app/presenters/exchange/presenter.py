@@ -6,11 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.device.answers import Answer
-from app.device.device import Device
-from app.i18n import Language, marked
-from app.play.app_data import AppData
+from app.i18n import marked
 from app.play.navigation import Navigation
-from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.exchange.summary import ImportSummary, IncomingFile
 from app.presenters.outbox import (
     EXPORT_FORMATS,
@@ -22,9 +19,9 @@ from app.presenters.outbox import (
 )
 from app.presenters.presenter import Failure, Presenter, State
 from app.presenters.restored_backup import Restore
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress, sub_progress
-from app.store.core.stamps import Now, utc_now
 from app.words.exchange import AS_BEFORE, UNDO, WORKING
 from app.words.hand.error_messages import refused_text, saved_text
 from app.words.options import Option
@@ -52,24 +49,19 @@ class ExchangeState(State):
 
 
 class ExchangePresenter(Presenter[ExchangeState]):
-    def __init__(  # noqa: PLR0913 - ``now`` is for tests only
-        self,
-        app_data: AppData,
-        language: Language,
-        device: Device,
-        jobs: BackgroundJobs,
-        navigation: Navigation,
-        *,
-        now: Now = utc_now,
-    ) -> None:
-        super().__init__(ExchangeState(), language, navigation)
-        self._app_data = app_data
-        self._documents = device.documents
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(ExchangeState(), services, navigation)
+        self._app_data = services.app_data
+        self._documents = services.device.documents
         callbacks = OutboxCallbacks(self._show_working, self._saved, self._show_error, self._update)
-        self._outbox = Outbox(app_data.folder / "outbox", device, jobs, callbacks)
-        self._now = now
-        self._jobs = jobs
-        self._restore = Restore(app_data, jobs, navigation, self._show_error, self._show_unchanged)
+        self._outbox = Outbox(
+            services.app_data.folder / "outbox", services.device, services.jobs, callbacks
+        )
+        self._now = services.now
+        self._jobs = services.jobs
+        self._restore = Restore(
+            services.app_data, services.jobs, navigation, self._show_error, self._show_unchanged
+        )
         self._incoming: IncomingFile | None = None
         self._backup_before = ""
         self._written: tuple[WrittenRow, ...] = ()

@@ -12,7 +12,6 @@ from app.domain.hand import Event
 from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.match import Hand
 from app.domain.tiles import Tile
-from app.i18n import Language
 from app.play.entry.draft import (
     LAST_TILE,
     Draft,
@@ -24,11 +23,9 @@ from app.play.entry.draft import (
 )
 from app.play.entry.question import Asks, answered, with_ending
 from app.play.hand.opened_hand import EditedHand, EnteredHand, HandVisit, opened_hand
-from app.play.match.current_match import CurrentMatch
 from app.play.match.draft_score import DraftScore, draft_score, with_starter
 from app.play.match.hand_drafts import NEXT_HAND
 from app.play.navigation import Navigation, no_listener
-from app.presenters.feedback import Feedback
 from app.presenters.hand.entry import (
     sum_note,
     tile_note,
@@ -40,6 +37,7 @@ from app.presenters.hand.entry import (
 )
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.hand.state import HandState, LastTap, hand_state
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.words.hand.counted_sentences import counted_sentences
 from app.words.hand.error_messages import error_message
@@ -49,19 +47,13 @@ from app.words.naming import face_name, numbered_people, tile_name
 
 
 class HandPresenter:
-    def __init__(
-        self,
-        current_match: CurrentMatch,
-        language: Language,
-        navigation: Navigation,
-        feedback: Feedback,
-    ) -> None:
+    def __init__(self, services: Services, navigation: Navigation) -> None:
         self.shown: Callable[[HandState], None] = no_listener
-        self._current_match = current_match
-        self._language = language
+        self._current_match = services.current_match
+        self._language = services.language
         self._navigation = navigation
-        self._feedback = feedback
-        self._hand: EnteredHand = EditedHand(current_match)
+        self._feedback = services.feedback
+        self._hand: EnteredHand = EditedHand(services.current_match)
         self._draft, self._score = Draft(), DraftScore(None)
         self._visit = HandVisit()
         self._before_photo: tuple[tuple[HandVisit, str, int], Draft] | None = None

@@ -9,15 +9,13 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.play.app_data import AppData
 from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
-from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.outbox import Outbox, told_callbacks
 from app.presenters.presenter import Failure, Presenter, State
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
 from app.store.exchange.box_text import SUFFIX, text_of_box
@@ -85,18 +83,13 @@ class HandOnState(State):
 
 
 class HandOnPresenter(Presenter[HandOnState]):
-    def __init__(
-        self,
-        app_data: AppData,
-        language: Language,
-        device: Device,
-        jobs: BackgroundJobs,
-        navigation: Navigation,
-    ) -> None:
-        super().__init__(HandOnState(), language, navigation)
-        self._app_data = app_data
-        callbacks = told_callbacks(language, self._tell)
-        self._outbox = Outbox(app_data.folder / "outbox", device, jobs, callbacks)
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(HandOnState(), services, navigation)
+        self._app_data = services.app_data
+        callbacks = told_callbacks(services.language, self._tell)
+        self._outbox = Outbox(
+            services.app_data.folder / "outbox", services.device, services.jobs, callbacks
+        )
         self._rules: RuleSet | None = None
 
     def open(self, box: str = "", **_params: str) -> None:

@@ -5,10 +5,7 @@ deleted.
 """
 
 from dataclasses import dataclass, replace
-from datetime import tzinfo
 
-from app.i18n import Language
-from app.play.match.current_match import CurrentMatch
 from app.play.navigation import Navigation
 from app.presenters.box_filter import FilterOptions
 from app.presenters.history.filter_chips import (
@@ -21,7 +18,7 @@ from app.presenters.history.rows import MatchRow, RowContext, Rows, match_row, r
 from app.presenters.match_actions import MatchActions
 from app.presenters.presenter import Presenter, State
 from app.presenters.saved_matches import SavedMatch
-from app.store.core.stamps import Now, utc_now
+from app.presenters.services import Services
 from app.store.read.history import EVERYTHING, Filter, History
 from app.words.match_filters import Kind, parse_filter, with_filter, without_filter
 from app.words.naming import join_with_dots
@@ -51,21 +48,16 @@ class HistoryState(State):
 
 
 class HistoryPresenter(Presenter[HistoryState]):
-    def __init__(
-        self,
-        current_match: CurrentMatch,
-        language: Language,
-        navigation: Navigation,
-        now: Now = utc_now,
-        zone: tzinfo | None = None,
-    ) -> None:
-        super().__init__(HistoryState(), language, navigation)
-        self._current_match = current_match
-        self._now = now
-        self._zone = zone
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(HistoryState(), services, navigation)
+        self._current_match = services.current_match
+        self._now = services.now
+        self._zone = services.zone
         self._params: dict[str, str] = {}
         self._filters = EVERYTHING
-        self.match_actions = MatchActions(current_match, language, self._take, self._read)
+        self.match_actions = MatchActions(
+            services.current_match, services.language, self._take, self._read
+        )
 
     def open(self, **params: str) -> None:
         """Keeps the filters if the user comes back from a match."""

@@ -14,12 +14,11 @@ from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind
 from app.i18n import LANGUAGE_CODES, Language
 from app.languages import LanguageInfo, available_languages, language_info
-from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
-from app.presenters.feedback import Feedback
 from app.presenters.presenter import Presenter, State
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.words.game_words import set_name
 from app.words.options import Chip, LanguageGroup, Option
@@ -100,18 +99,17 @@ class LeafletState(State):
 class LeafletPresenter(Presenter[LeafletState]):
     def __init__(
         self,
-        current_match: CurrentMatch,
-        language: Language,
+        services: Services,
         navigation: Navigation,
-        feedback: Feedback,
+        *,
         list_languages: Callable[[], tuple[LanguageInfo, ...]] = available_languages,
     ) -> None:
-        super().__init__(LeafletState(), language, navigation)
-        self._current_match = current_match
+        super().__init__(LeafletState(), services, navigation)
+        self._current_match = services.current_match
         self._list_languages = list_languages
-        self._feedback = feedback
+        self._feedback = services.feedback
         self._page_language: Language | None = None
-        self._own_boxes = OwnBoxes(current_match)
+        self._own_boxes = OwnBoxes(services.current_match)
         self._box = self._match = ""
         self._anchor = ""
         self._past: MatchSnapshot | None = None

@@ -10,15 +10,14 @@ from dataclasses import dataclass, replace
 from app.domain.match.rescoring import Rescoring
 from app.domain.rules.values import Kind
 from app.i18n import Language, marked
-from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.match.present_rules import PresentRules, by_rescoring
 from app.play.navigation import Navigation
 from app.presenters.match.state import MatchState, match_state
 from app.presenters.match_actions import MatchActions, play_again
 from app.presenters.presenter import Presenter
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
-from app.store.core.stamps import Now, utc_now
 from app.words.hand.error_messages import error_message
 from app.words.hand.what_changes import hand_changes, match_changes
 
@@ -89,19 +88,15 @@ def _changed_hands(language: Language, table: MatchSnapshot, after: MatchSnapsho
 
 
 class MatchPresenter(Presenter[MatchState]):
-    def __init__(
-        self,
-        current_match: CurrentMatch,
-        language: Language,
-        navigation: Navigation,
-        now: Now = utc_now,
-    ) -> None:
-        super().__init__(MatchState(), language, navigation)
-        self._current_match = current_match
-        self._now = now
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(MatchState(), services, navigation)
+        self._current_match = services.current_match
+        self._now = services.now
         self._match = ""
         self._all_hands = False
-        self.match_actions = MatchActions(current_match, language, self._take, self._read)
+        self.match_actions = MatchActions(
+            services.current_match, services.language, self._take, self._read
+        )
 
     def open(self, match: str = "", **_params: str) -> None:
         if match != self._match:

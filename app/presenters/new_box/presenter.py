@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 
 from app.domain.editing import plain_rules
 from app.domain.rules import RuleSet
-from app.i18n import Language
-from app.play.match.current_match import CurrentMatch
 from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
 from app.presenters.box_list import (
@@ -26,6 +24,7 @@ from app.presenters.box_list import (
     played_last,
 )
 from app.presenters.presenter import Presenter, State
+from app.presenters.services import Services
 from app.words.box_names import name_of, too_long
 from app.words.boxes import Box, box
 
@@ -43,12 +42,10 @@ class NewBoxState(State):
 
 
 class NewBoxPresenter(Presenter[NewBoxState]):
-    def __init__(
-        self, current_match: CurrentMatch, language: Language, navigation: Navigation
-    ) -> None:
-        super().__init__(NewBoxState(), language, navigation)
-        self._current_match = current_match
-        self._own_boxes = OwnBoxes(current_match)
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(NewBoxState(), services, navigation)
+        self._current_match = services.current_match
+        self._own_boxes = OwnBoxes(services.current_match)
 
     def open(self, base: str = "", name: str = "", **_params: str) -> None:
         """With ``base``, makes a box that is like this one at once."""

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.domain.rules import RuleSet
-from app.i18n import Language
-from app.play.match.current_match import CurrentMatch
 from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
 from app.presenters.presenter import Presenter, State
+from app.presenters.services import Services
 from app.store.core.errors import StoreError, StoreFault
 from app.words.game_words import set_name
 from app.words.rules.own_lines import BoxRow, base_of, box_rows, other_problems
@@ -29,12 +28,10 @@ class OwnBoxState(State):
 
 
 class OwnBoxPresenter(Presenter[OwnBoxState]):
-    def __init__(
-        self, current_match: CurrentMatch, language: Language, navigation: Navigation
-    ) -> None:
-        super().__init__(OwnBoxState(), language, navigation)
-        self._current_match = current_match
-        self._own_boxes = OwnBoxes(current_match)
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(OwnBoxState(), services, navigation)
+        self._current_match = services.current_match
+        self._own_boxes = OwnBoxes(services.current_match)
         self._box = ""
 
     def open(self, box: str = "", **_params: str) -> None:

@@ -4,25 +4,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from app.domain.rules import RuleSet
-from app.i18n import Language
-from app.play.match.current_match import CurrentMatch
 from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
 from app.presenters.own_rule.pages import is_line, rule_page
 from app.presenters.own_rule.rule_page import RulePage, View
 from app.presenters.own_rule.state import OwnRuleState
 from app.presenters.presenter import Presenter
+from app.presenters.services import Services
 from app.store.core.errors import StoreError, StoreFault
 from app.words.rules.own_lines import problem_at
 
 
 class OwnRulePresenter(Presenter[OwnRuleState]):
-    def __init__(
-        self, current_match: CurrentMatch, language: Language, navigation: Navigation
-    ) -> None:
-        super().__init__(OwnRuleState(), language, navigation)
-        self._database = current_match.database
-        self._own_boxes = OwnBoxes(current_match)
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(OwnRuleState(), services, navigation)
+        self._database = services.current_match.database
+        self._own_boxes = OwnBoxes(services.current_match)
         self._box = self._rule = ""
         self._view = View()
         self._typing = ""

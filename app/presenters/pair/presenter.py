@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.domain.match.stats import HeadToHead
-from app.i18n import Language, marked, signed
-from app.play.match.current_match import CurrentMatch
+from app.i18n import marked, signed
 from app.play.match.people import Person, person_of
 from app.play.navigation import Navigation, follow, link
 from app.presenters.presenter import Presenter, State
+from app.presenters.services import Services
 from app.store.read.statistics import Statistics
 from app.words import players as words
 from app.words.hand.charts import read_aloud
@@ -50,11 +50,9 @@ class PairState(State):
 
 
 class PairPresenter(Presenter[PairState]):
-    def __init__(
-        self, current_match: CurrentMatch, language: Language, navigation: Navigation
-    ) -> None:
-        super().__init__(PairState(), language, navigation)
-        self._current_match = current_match
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(PairState(), services, navigation)
+        self._current_match = services.current_match
         self._opened = "", ""
 
     def open(self, one: str = "", other: str = "", **_params: str) -> None:

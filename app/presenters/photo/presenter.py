@@ -6,16 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
-from app.i18n import Language
-from app.play.app_data import AppData
 from app.play.entry.draft import Draft
 from app.play.hand.opened_hand import EnteredHand, HandVisit, opened_hand
 from app.play.navigation import Navigation, no_listener
 from app.play.photo import Line, ReadPicture, Review, read_picture, review_of
-from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.photo.picture_request import PictureRequest, RequestCallbacks
 from app.presenters.photo.review_view import (
     Change,
@@ -35,6 +31,7 @@ from app.presenters.photo.review_view import (
     with_tiles,
 )
 from app.presenters.photo.state import PhotoState, asking_state, found_state, reading_state
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.vision import Photo, Picture
 from app.words.hand.error_messages import error_message
@@ -44,22 +41,17 @@ from app.words.photo import NO_TILES, TOO_MANY_HEAPS
 
 
 class PhotoPresenter:
-    def __init__(  # noqa: PLR0913 - ``read`` is for tests only
-        self,
-        app_data: AppData,
-        language: Language,
-        device: Device,
-        jobs: BackgroundJobs,
-        navigation: Navigation,
-        *,
-        read: ReadPicture = read_picture,
+    def __init__(
+        self, services: Services, navigation: Navigation, *, read: ReadPicture = read_picture
     ) -> None:
         self.shown: Callable[[PhotoState], None] = no_listener
-        self._app_data = app_data
-        self._language = language
+        self._app_data = services.app_data
+        self._language = services.language
         self._navigation = navigation
         callbacks = RequestCallbacks(self._show, self._picture_read, self._refused)
-        self._request = PictureRequest(device, jobs, language, self._rules, callbacks, read)
+        self._request = PictureRequest(
+            services.device, services.jobs, services.language, self._rules, callbacks, read
+        )
         self._hand: EnteredHand | None = None
         self._draft = Draft()
         self._opened: tuple[HandVisit, str, int] | None = None

@@ -4,8 +4,7 @@ import logging
 from dataclasses import dataclass, replace
 from functools import partial
 
-from app.i18n import Language, marked
-from app.play.match.current_match import CurrentMatch
+from app.i18n import marked
 from app.play.match.people import Person, clean_name, person_of
 from app.play.navigation import Navigation, follow
 from app.play.setup.roster import find_by_name, has_played
@@ -20,6 +19,7 @@ from app.presenters.player_actions import (
     unmerge_action,
 )
 from app.presenters.presenter import Failure, Presenter, State, UndoableAction
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.store.read.statistics import boxes_played
 from app.store.write.player_merge import Merged, PlayerMerge
@@ -62,11 +62,9 @@ class PlayerState(State):
 
 
 class PlayerPresenter(Presenter[PlayerState]):
-    def __init__(
-        self, current_match: CurrentMatch, language: Language, navigation: Navigation
-    ) -> None:
-        super().__init__(PlayerState(), language, navigation)
-        self._current_match = current_match
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(PlayerState(), services, navigation)
+        self._current_match = services.current_match
         self._player = ""
         self._opened: tuple[str, str] | None = None
         self._box = ""

@@ -13,6 +13,7 @@ from app.play.navigation import Navigation, follow
 from app.presenters.box_filter import FilterOptions, box_filter, box_options
 from app.presenters.player_actions import merge_action, merge_question
 from app.presenters.presenter import Presenter, State, UndoableAction
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.store.read.statistics import Statistics, boxes_played
 from app.store.sync.same_people import OnePerson, Reason, bring_back, decline, same_people
@@ -128,11 +129,9 @@ class PlayersState(State):
 
 
 class PlayersPresenter(Presenter[PlayersState]):
-    def __init__(
-        self, current_match: CurrentMatch, language: Language, navigation: Navigation
-    ) -> None:
-        super().__init__(PlayersState(), language, navigation)
-        self._current_match = current_match
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(PlayersState(), services, navigation)
+        self._current_match = services.current_match
         self._view = EVERYBODY
         self._box = ""
 

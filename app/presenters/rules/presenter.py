@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from app.domain.rules import RuleSet
-from app.i18n import Language
-from app.play.match.current_match import CurrentMatch
 from app.play.navigation import Navigation, follow
 from app.presenters.box_list import (
     BoxGroup,
@@ -26,6 +24,7 @@ from app.presenters.box_list import (
     own_boxes,
 )
 from app.presenters.presenter import Presenter, State
+from app.presenters.services import Services
 from app.store.core.folding import fold_text
 from app.words.game_words import set_name
 from app.words.page.page import anchored_statements
@@ -60,11 +59,9 @@ class IndexedSentence:
 
 
 class RulesPresenter(Presenter[RulesState]):
-    def __init__(
-        self, current_match: CurrentMatch, language: Language, navigation: Navigation
-    ) -> None:
-        super().__init__(RulesState(), language, navigation)
-        self._current_match = current_match
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(RulesState(), services, navigation)
+        self._current_match = services.current_match
         self._index: tuple[object, tuple[IndexedSentence, ...]] = (None, ())
 
     def open(self, **_params: str) -> None:

@@ -1,17 +1,16 @@
 """The settings screen: appearance, language, device features, and facts about the app."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
 from app.device.documents import folder_name
-from app.i18n import Language, marked
+from app.i18n import marked
 from app.languages import LANGUAGES, language_info
-from app.play.app_data import AppData, ApplyAppearance, SetLanguage
 from app.play.navigation import Navigation
-from app.presenters.feedback import DeviceFeedback
 from app.presenters.presenter import Failure, Presenter, State
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.store.core.settings import (
     AWAKE,
@@ -81,28 +80,14 @@ class SettingsState(State):
 
 
 class SettingsPresenter(Presenter[SettingsState]):
-    def __init__(  # noqa: PLR0913 - each one is used on this screen
-        self,
-        app_data: AppData,
-        language: Language,
-        apply_appearance: ApplyAppearance,
-        set_language: SetLanguage,
-        navigation: Navigation,
-        *,
-        feedback: DeviceFeedback,
-        has_report: Callable[[], bool] = lambda: False,
-        has_notice: Callable[[], bool] = lambda: False,
-    ) -> None:
-        """``has_report`` returns True if there is an error to report, ``has_notice`` if there is
-        something to look at about the shared folder.
-        """
-        super().__init__(SettingsState(), language, navigation)
-        self._app_data = app_data
-        self._apply_appearance = apply_appearance
-        self._set_language = set_language
-        self._feedback = feedback
-        self._has_report = has_report
-        self._has_notice = has_notice
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(SettingsState(), services, navigation)
+        self._app_data = services.app_data
+        self._apply_appearance = services.apply_appearance
+        self._set_language = services.set_language
+        self._feedback = services.feedback
+        self._log = services.log
+        self._has_notice = services.has_notice
 
     def open(self, **_params: str) -> None:
         self._show_settings()
@@ -245,7 +230,7 @@ class SettingsPresenter(Presenter[SettingsState]):
                 say("What went wrong in Pipkeeper, for its makers."),
             ),
         )
-        return links if self._has_report() else links[:-1]
+        return links if self._log.has_entries else links[:-1]
 
     def _places(self) -> tuple[Fact, ...]:
         """Where the matches are: a phone that shares a folder has them there too."""

@@ -9,8 +9,6 @@ from typing import Any
 
 from app.domain.errors import RuleError
 from app.domain.rules.limits import LARGEST_NUMBER
-from app.i18n import Language
-from app.play.match.current_match import CurrentMatch
 from app.play.match.people import Person, clean_name
 from app.play.navigation import Navigation, follow
 from app.play.setup.plan import (
@@ -33,6 +31,7 @@ from app.play.setup.roster import (
 )
 from app.presenters.box_list import load_games
 from app.presenters.presenter import Presenter
+from app.presenters.services import Services
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
 from app.presenters.setup.state import (
     NO_SEAT,
@@ -48,12 +47,10 @@ from app.words.setup import name_error
 
 
 class SetupPresenter(Presenter[SetupState]):
-    def __init__(
-        self, current_match: CurrentMatch, language: Language, navigation: Navigation
-    ) -> None:
-        super().__init__(SetupState(), language, navigation)
-        self._current_match = current_match
-        self._roster = Roster(current_match.roster)
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(SetupState(), services, navigation)
+        self._current_match = services.current_match
+        self._roster = Roster(services.current_match.roster)
         self._draft = SetupDraft()
         self._view = SetupView()
         self._was_opened = False

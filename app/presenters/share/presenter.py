@@ -8,12 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from app.device.answers import Answer
-from app.device.device import Device
-from app.i18n import Language
-from app.play.app_data import AppData
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.navigation import Navigation
-from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.outbox import (
     BG_STATS,
     EXPORT_FORMATS,
@@ -25,6 +21,7 @@ from app.presenters.outbox import (
     write_export,
 )
 from app.presenters.presenter import Presenter, State
+from app.presenters.services import Services
 from app.presenters.share.result_card import Picture, picture, text
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
@@ -60,18 +57,13 @@ class ShareState(State):
 
 
 class SharePresenter(Presenter[ShareState]):
-    def __init__(
-        self,
-        app_data: AppData,
-        language: Language,
-        device: Device,
-        jobs: BackgroundJobs,
-        navigation: Navigation,
-    ) -> None:
-        super().__init__(ShareState(), language, navigation)
-        self._app_data = app_data
-        callbacks = told_callbacks(language, self._tell)
-        self._outbox = Outbox(app_data.folder / "outbox", device, jobs, callbacks)
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(ShareState(), services, navigation)
+        self._app_data = services.app_data
+        callbacks = told_callbacks(services.language, self._tell)
+        self._outbox = Outbox(
+            services.app_data.folder / "outbox", services.device, services.jobs, callbacks
+        )
         self._snapshot: MatchSnapshot | None = None
 
     def open(self, match: str = "", **_params: str) -> None:

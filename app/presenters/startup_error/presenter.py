@@ -2,13 +2,13 @@
 that is shown once after it opened: restored, started over, …
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.i18n import Language, marked
-from app.play.app_data import AppData
 from app.play.navigation import ERROR, Navigation
 from app.presenters.presenter import Presenter, State
+from app.presenters.services import Services
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.outcome import Opened, Outcome
 from app.words.hand.error_messages import error_message
@@ -76,17 +76,10 @@ class StartupErrorState(State):
 
 
 class StartupErrorPresenter(Presenter[StartupErrorState]):
-    def __init__(
-        self,
-        app_data: AppData,
-        language: Language,
-        on_opened: Callable[[], None],
-        navigation: Navigation,
-    ) -> None:
-        """``on_opened`` applies the settings and shows the notice once the file is open."""
-        super().__init__(StartupErrorState(), language, navigation)
-        self._app_data = app_data
-        self._on_opened = on_opened
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(StartupErrorState(), services, navigation)
+        self._app_data = services.app_data
+        self._on_opened = services.when_opened
 
     def open(self, **_params: str) -> None:
         fault = self._app_data.fault

@@ -6,18 +6,13 @@ from dataclasses import replace
 from functools import partial
 
 from app.device.answers import Answer
-from app.device.device import Device
 from app.device.device_name import device_name
-from app.i18n import Language
-from app.play.app_data import AppData
 from app.play.match.people import clean_name
 from app.play.navigation import Navigation
-from app.play.sync.shared_folder import SharedFolder
-from app.presenters.background_jobs import BackgroundJobs
 from app.presenters.presenter import Action, Failure, Presenter
+from app.presenters.services import Services
 from app.presenters.sync.state import SyncState, join_form, joined, troubles
 from app.store.core.errors import StoreError
-from app.store.core.stamps import Now, utc_now
 from app.store.sync.status import RoundResult
 from app.words.exchange import WORKING
 from app.words.hand.error_messages import refused_text
@@ -29,25 +24,20 @@ logger = logging.getLogger(__name__)
 
 
 class SyncPresenter(Presenter[SyncState]):
-    def __init__(  # noqa: PLR0913 - ``now`` is for tests only
+    def __init__(
         self,
-        app_data: AppData,
-        language: Language,
-        device: Device,
-        jobs: BackgroundJobs,
+        services: Services,
         navigation: Navigation,
         *,
-        shared: SharedFolder,
         propose_name: Callable[[], str] = device_name,
-        now: Now = utc_now,
     ) -> None:
-        super().__init__(SyncState(), language, navigation)
-        self._app_data = app_data
-        self._documents = device.documents
-        self._jobs = jobs
-        self._shared = shared
+        super().__init__(SyncState(), services, navigation)
+        self._app_data = services.app_data
+        self._documents = services.device.documents
+        self._jobs = services.jobs
+        self._shared = services.shared_folder
         self._propose_name = propose_name
-        self._now = now
+        self._now = services.now
         self._typed: str | None = None
         self._noted: tuple[RoundResult | None, tuple[Note, ...]] | None = None
 

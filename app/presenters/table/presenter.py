@@ -9,10 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.domain.hand import Event
-from app.i18n import Language
 from app.play.entry.draft import Draft
 from app.play.match.current_match import (
-    CurrentMatch,
     add_event,
     announce,
     take_back_event,
@@ -20,8 +18,8 @@ from app.play.match.current_match import (
 )
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.navigation import Navigation, follow
-from app.presenters.feedback import Feedback
 from app.presenters.presenter import Failure, Presenter
+from app.presenters.services import Services
 from app.presenters.table.state import (
     Score,
     TableState,
@@ -38,16 +36,10 @@ if TYPE_CHECKING:
 
 
 class TablePresenter(Presenter[TableState]):
-    def __init__(
-        self,
-        current_match: CurrentMatch,
-        language: Language,
-        navigation: Navigation,
-        feedback: Feedback,
-    ) -> None:
-        super().__init__(TableState(), language, navigation)
-        self._current_match = current_match
-        self._feedback = feedback
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(TableState(), services, navigation)
+        self._current_match = services.current_match
+        self._feedback = services.feedback
         self._all_hands = self._is_complete = self._is_from_afar = False
         self._query = ""
 

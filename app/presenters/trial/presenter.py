@@ -9,13 +9,13 @@ from dataclasses import replace
 from functools import partial
 
 from app.domain.rules import RuleSet
-from app.i18n import Language, marked
+from app.i18n import marked
 from app.play.entry.draft import Draft
 from app.play.hand.trial import TrialHand, TrialValues, save_values, trial_hand
-from app.play.match.current_match import CurrentMatch
 from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
 from app.presenters.presenter import Presenter
+from app.presenters.services import Services
 from app.presenters.trial.state import TrialState, trial_state
 from app.store.core.errors import StoreError
 from app.words.naming import numbered_people
@@ -28,11 +28,9 @@ logger = logging.getLogger(__name__)
 
 
 class TrialPresenter(Presenter[TrialState]):
-    def __init__(
-        self, current_match: CurrentMatch, language: Language, navigation: Navigation
-    ) -> None:
-        super().__init__(TrialState(), language, navigation)
-        self._current_match = current_match
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(TrialState(), services, navigation)
+        self._current_match = services.current_match
         self._box = ""
         self._is_table_open = False
         self._opened = ""

@@ -9,12 +9,11 @@ from functools import partial
 
 from app.domain.errors import Fault, RuleError
 from app.domain.leaflet.deciding_clause import deciding_clause
-from app.i18n import Language
-from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.navigation import Navigation
 from app.presenters.match_actions import restore_hand
 from app.presenters.presenter import Presenter
+from app.presenters.services import Services
 from app.presenters.verdict.state import (
     FollowUp,
     VerdictState,
@@ -22,7 +21,6 @@ from app.presenters.verdict.state import (
     verdict_state,
 )
 from app.store.core.errors import StoreError
-from app.store.core.stamps import Now, utc_now
 from app.store.core.stored_match import StoredHand
 from app.words.hand.changes import ChangeLine, lines_of_hand
 from app.words.hand.error_messages import NEEDS, error_message
@@ -34,16 +32,10 @@ ENTER_TILES = "enter"
 
 
 class VerdictPresenter(Presenter[VerdictState]):
-    def __init__(
-        self,
-        current_match: CurrentMatch,
-        language: Language,
-        navigation: Navigation,
-        now: Now = utc_now,
-    ) -> None:
-        super().__init__(VerdictState(), language, navigation)
-        self._current_match = current_match
-        self._now = now
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(VerdictState(), services, navigation)
+        self._current_match = services.current_match
+        self._now = services.now
         self._hand = ""
         self._fresh = False
         self._past: MatchSnapshot | None = None

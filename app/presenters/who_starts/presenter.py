@@ -9,8 +9,6 @@ from dataclasses import replace
 
 from app.domain.match.starting import starter_by_draw, starter_by_holder
 from app.domain.tiles import Tile
-from app.i18n import Language
-from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.navigation import Navigation, follow
 from app.play.start import (
@@ -24,6 +22,7 @@ from app.play.start import (
 )
 from app.presenters.box_list import load_games, picker_rows
 from app.presenters.presenter import Presenter
+from app.presenters.services import Services
 from app.presenters.who_starts.questions import who_starts_state
 from app.presenters.who_starts.state import Reply, WhoStartsState
 from app.store.core.errors import StoreError
@@ -38,11 +37,9 @@ HandKey = tuple[str, int]
 
 
 class WhoStartsPresenter(Presenter[WhoStartsState]):
-    def __init__(
-        self, current_match: CurrentMatch, language: Language, navigation: Navigation
-    ) -> None:
-        super().__init__(WhoStartsState(), language, navigation)
-        self._current_match = current_match
+    def __init__(self, services: Services, navigation: Navigation) -> None:
+        super().__init__(WhoStartsState(), services, navigation)
+        self._current_match = services.current_match
         self._hand_key: HandKey | None = None
         self._box = self._query = ""
         self._context: StartContext | None = None

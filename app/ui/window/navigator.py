@@ -254,7 +254,7 @@ class Navigator:
         self._discard_screens()
 
     def show_jobs(self, jobs: "BackgroundJobs") -> None:
-        """Shows the progress of these jobs; called with the first screen that needs them."""
+        """Shows the progress of these jobs; called when the first screen needs them."""
         self._jobs = jobs
         jobs.shown = self._update_job_sheet
 
