@@ -17,10 +17,13 @@ from app.ui import kv_rules
 
 WIDGETS = {
     "TextLabel": "kit.label",
+    "BoldLabel": "kit.label",
+    "QuietLabel": "kit.label",
     "SmallLabel": "kit.label",
     "TitleLabel": "kit.label",
     "Icon": "kit.label",
     "TextButton": "kit.buttons",
+    "TonalButton": "kit.buttons",
     "IconButton": "kit.buttons",
     "CardButton": "kit.buttons",
     "Chip": "kit.buttons",

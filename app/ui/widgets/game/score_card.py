@@ -19,7 +19,7 @@ from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.kit.lay_out import lay_out_with_heights
 from app.ui.widgets.kit.layout import Card, Row
 from app.ui.widgets.kit.mirroring import Mirrored
-from app.ui.widgets.kit.repeat import OnScreen
+from app.ui.widgets.kit.repeat import OnScreen, Part
 from app.words.hand.scoreboard import ScoreCard
 from app.words.naming import join_with_dots
 
@@ -58,7 +58,7 @@ def draw_signs(
         draw_sign(painter, group, spot, colour)
 
 
-class TargetBar(Mirrored, Widget):
+class TargetBar(Part, Mirrored, Widget):
     """A bar that shows how much of the target is reached; hidden without a target."""
 
     filled = NumericProperty(-1)

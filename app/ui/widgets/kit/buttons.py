@@ -47,6 +47,12 @@ class TextButton(Tappable, RowWidget, AnchorLayout):
     colours = AliasProperty(_colours, bind=("variant",))
 
 
+class TonalButton(TextButton):
+    """A button beside or below the main one."""
+
+    variant = OptionProperty("tonal", options=tuple(VARIANT_COLOURS))
+
+
 class IconButton(Tappable, Icon):
     """An icon to tap. ``label`` is its name for a screen reader."""
 

@@ -204,6 +204,18 @@ class TextLabel(Accessible, Label):
         )
 
 
+class BoldLabel(TextLabel):
+    """What a card or a line is about."""
+
+    bold = BooleanProperty(defaultvalue=True)
+
+
+class QuietLabel(TextLabel):
+    """Grey: what is read after the rest."""
+
+    tone = StringProperty("onSurfaceVariantColor")
+
+
 class SmallLabel(TextLabel):
     """Small and grey: what explains something, or is secondary."""
 
