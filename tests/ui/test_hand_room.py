@@ -158,3 +158,23 @@ def shape(grid: CellGrid) -> tuple[bool, int]:
         all(box.height > box.width for box in boxes),
         len({box.y for box in boxes}),
     )
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+@pytest.mark.parametrize(("game", "players"), [("chickenfoot", 7), ("mexican_train", 3)])
+def test_on_the_side_the_title_is_a_line_and_whoever_is_out_can_be_named(
+    drive: Drive, home: Path, game: str, players: int, text_size: int
+) -> None:
+    """The smallest phone in landscape: beside five icons the title had a letter a line, and large
+    words at the bottom left no room for the names.
+    """
+    phone = counting(drive, home, (640, 360), game, players, text_size=text_size)
+
+    title = phone.driver.find("Round 1 of 50")
+    assert title.texture_size[1] < 2 * title.font_size
+    assert title.font_size >= 1.5 * READABLE * text_size / 100
+
+    first, *_ = [one for one in signed(phone) if one.text == "Maria"]
+    phone.driver.tap_on(first)
+
+    assert phone.state.questions[0].cells[0].chosen
