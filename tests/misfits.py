@@ -184,7 +184,6 @@ def _points(rng: Random, hand: Hand, _others: tuple[Hand, ...]) -> None:
     verdict["awards"], verdict["gains"] = awards, gains
     winner = verdict["winner"]
     verdict["points"] = 0 if winner is None else gains[winner % sides]
-    verdict["steps"] = [{"key": "later"}]
     if verdict["side"] and rng.random() < 0.3:
         verdict["numbered"] = [[rng.choice((0, 50, 1_000_000))] * 3]
 
@@ -194,16 +193,15 @@ def _large_points(rng: Random, hand: Hand, _others: tuple[Hand, ...]) -> None:
     for name in ("awards", "gains", "numbered"):
         verdict.pop(name, None)
     seat = rng.randrange(len(hand["left"]))
-    steps = [{"key": "later"}] if rng.random() < 0.5 else []
     points = rng.choice((-5, -1_000_000, 1_000_000, 1))
     side = verdict["side"] or [seat]
-    verdict |= {"side": side, "winner": side[-1], "points": points, "steps": steps}
+    verdict |= {"side": side, "winner": side[-1], "points": points}
 
 
 def _shared(rng: Random, hand: Hand, _others: tuple[Hand, ...]) -> None:
     seats = list(range(len(hand["left"])))
     winner = rng.choice(seats)
-    verdict = hand["verdict"] | {"side": seats, "winner": winner, "steps": [{"key": "later"}]}
+    verdict = hand["verdict"] | {"side": seats, "winner": winner}
     for name in ("awards", "gains", "numbered", "void"):
         verdict.pop(name, None)
     hand["verdict"] = verdict | {"points": rng.choice((0, 7, 1_000_000))}

@@ -4,7 +4,7 @@ Screens show an error text where something is impossible: an exception here is a
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.domain.errors import Fault, RuleError
@@ -12,6 +12,7 @@ from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.match import Match
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
+from app.play.match.match_snapshot import MatchSnapshot
 from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.choices.presenter import ChoicesPresenter
 from app.presenters.hand.presenter import HandPresenter
@@ -27,7 +28,7 @@ from app.presenters.players.presenter import EVERYBODY, MET, PARTNERS, PlayersPr
 from app.presenters.share.result_card import picture, text
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
-from app.store.core.stored_match import StoredMatch
+from app.store.core.stored_match import StoredHand, StoredMatch
 from app.store.write.player_merge import PlayerMerge
 from app.words.hand.error_messages import NEEDS
 from tests.fake_navigation import FakeNavigation
@@ -102,7 +103,9 @@ class ScreenChecker:
     def leaflets(self, stored: StoredMatch, read: set[tuple[str, str]]) -> None:
         """Opens the leaflet at each deciding clause that is not in ``read`` yet."""
         leaflet = LeafletPresenter(services(self.current_match, self.language), self.navigation)
-        places = {(stored.record.set_id, deciding_clause(hand.verdict)) for hand in stored.hands}
+        table = self.current_match.load(stored.record.id)
+        clauses = {deciding_clause(table.explained(hand).verdict) for hand in table.hands}
+        places = {(stored.record.set_id, clause) for clause in clauses}
         for box, at in places - read:
             leaflet.open(box=box, at=at, match=stored.record.id)
             assert leaflet.state.rows
@@ -121,10 +124,15 @@ class ScreenChecker:
                     key, self.current_match.database, self.current_match.leaflets, file, only
                 )
 
-    def play(self, match_id: str) -> None:
-        """Plays the match on; every option can be scored then, or says what is missing."""
+    def play(self, match_id: str) -> bool:
+        """Plays the match on; every option can be scored then, or says what is missing. Returns
+        False if hands cannot be scored at all, because they came with facts of another match.
+        """
         self.play_anything(match_id)
-        assert can_be_scored(self.current_match.table.match)
+        table = self.current_match.table
+        fitting = tuple(hand.hand for hand in table.hands if not is_misfit(table, hand))
+        assert can_be_scored(replace(table.match, hands=fitting))
+        return len(fitting) == len(table.hands)
 
     def play_anything(self, match_id: str) -> None:
         """Resumes the match, records each hand again, and selects every option of every choice."""
@@ -190,6 +198,11 @@ class ScreenChecker:
             for part in player.state.merged_players:
                 player.unmerge(part.key)
                 player.undo()
+
+
+def is_misfit(table: MatchSnapshot, hand: StoredHand) -> bool:
+    fault = table.explained(hand).fault
+    return fault is not None and fault.key not in MISSING_FACTS
 
 
 def can_be_scored(match: Match) -> bool:

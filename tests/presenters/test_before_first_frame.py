@@ -36,7 +36,6 @@ LATER = (
     "app.domain.editing",  # own boxes
     "app.domain.hand.asked",  # what a hand needs, when it is counted
     "app.domain.scoring",  # the verdicts of the hands are stored
-    "app.domain.verdict.step_validation",
     "app.domain.verdict.validation",
     "app.languages",  # the settings
     "app.presenters.hand.presenter",  # built ahead, after the first frame

@@ -75,6 +75,7 @@ def test_a_stored_draft_reads_as_it_was() -> None:
         ("bid", [0, 42]),
         ("bid", [0, 42, None, "-1"]),
         ("totals", [[0, "12+x"]]),
+        ("totals", [[0, ""]]),
         ("totals", [[0, "12345"]]),
         ("totals", [[0, "1+" * 40]]),
         ("totals", [[0, "-1"]]),

@@ -10,7 +10,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Counting, opposite
 from app.domain.rules.values import Points
 from app.domain.scoring import Verdict, score_hand
-from app.domain.verdict.steps import CLAUSES, COMPARABLE, NARROWING, Key, Step
+from app.domain.verdict.steps import CLAUSES, COMPARABLE, NARROWING, Key
 from app.i18n import Language
 from app.play.match.people import Person
 from app.sets import load_sets
@@ -43,38 +43,6 @@ def test_a_tie_is_explained_step_by_step(sets: dict[str, RuleSet]) -> None:
     sentences = reasons(Language(), verdict, PEOPLE, sets["luckies"])
 
     assert "Ann and Bo have the fewest points left: 5." in sentences
-
-
-def test_an_invalid_step_gets_a_general_sentence_and_is_logged(
-    sets: dict[str, RuleSet], caplog: pytest.LogCaptureFixture
-) -> None:
-    verdict = verdict_of(sets["manylang"], "", "3-2", "6-6", out=0)
-    corrupt = replace(verdict.steps[0], values={"seat": 99})
-
-    sentences = reasons(
-        Language(),
-        replace(verdict, steps=(corrupt, *verdict.steps[1:])),
-        PEOPLE,
-        sets["manylang"],
-    )
-
-    assert sentences == (UNKNOWN, *reasons(Language(), verdict, PEOPLE, sets["manylang"])[1:])
-    assert "unknown step: went_out" in caplog.text
-
-
-def test_several_unknown_steps_get_one_sentence(sets: dict[str, RuleSet]) -> None:
-    verdict = verdict_of(sets["manylang"], "", "3-2", "6-6", out=0)
-    later = Step(None, {"key": "doubled", "seat": 9})
-
-    sentences = reasons(
-        Language(),
-        replace(verdict, steps=(later, later, *verdict.steps), open=("dice",)),
-        PEOPLE,
-        sets["manylang"],
-    )
-
-    known = reasons(Language(), verdict, PEOPLE, sets["manylang"])
-    assert sentences == (UNKNOWN, *known, UNKNOWN)
 
 
 def test_a_hand_without_a_winner_says_so(sets: dict[str, RuleSet]) -> None:

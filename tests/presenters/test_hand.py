@@ -185,12 +185,6 @@ def test_a_draft_with_an_erased_total_is_empty(table: HandTable) -> None:
     assert not kept.is_begun
 
 
-def test_an_erased_total_of_an_earlier_version_is_ignored() -> None:
-    earlier = {**draft_to_json(Draft()), "totals": [[ANN, ""], [BO, "5"]]}
-
-    assert draft_from_json(earlier, 3, TileSet(6)) == Draft(totals={BO: "5"})
-
-
 @pytest.mark.parametrize("key", ["erase", "clear"])
 def test_without_a_total_erasing_does_nothing(table: HandTable, key: str) -> None:
     table.tap("6-3")

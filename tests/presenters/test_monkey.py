@@ -88,7 +88,7 @@ def verdict_violations(now: MatchSnapshot) -> Iterator[str]:
             _hand, verdict = earlier.score(hand.hand)
         except RuleError:  # a restored hand may need more facts after a change of the choices
             continue
-        if hand.verdict != verdict:
+        if (hand.verdict, now.explained(hand).verdict) != (verdict.result, verdict):
             yield f"{hand.verdict} is not what the rules say"
 
 

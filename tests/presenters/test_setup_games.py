@@ -544,17 +544,6 @@ def test_a_setup_of_a_game_is_restored_after_a_kill(
     assert replace(again.state, view=before.view) == before
 
 
-def test_a_draft_of_an_older_version_is_read(current_match: CurrentMatch) -> None:
-    values = {"target": 150, "partners": True, "choices": {}}
-    draft = {"box": "all_fives", "came_with": "", "seats": [], "newcomers": [], "typed": ""}
-    current_match.settings.set(SETUP, {**draft, "by_box": {"all_fives": values}})
-    presenter = SetupPresenter(services(current_match, SAYS), FakeNavigation())
-
-    presenter.open()
-
-    assert chosen(presenter.state.targets) == ["150"]
-
-
 @pytest.mark.parametrize("highest", [7, "9", True, 0, -1, [9]])
 def test_a_kept_size_that_the_game_does_not_have_is_forgotten(
     current_match: CurrentMatch, highest: object
@@ -570,7 +559,7 @@ def test_a_kept_size_that_the_game_does_not_have_is_forgotten(
     assert chosen(presenter.state.sizes) == chosen(again.state.sizes) == ["12"]
 
 
-def test_a_match_without_a_target_in_an_older_version_counts_the_usual_rounds(
+def test_after_a_match_without_a_target_the_usual_rounds_are_offered(
     current_match: CurrentMatch,
 ) -> None:
     start_match(current_match, "mexican_train", GUESTS[:3], target=None)

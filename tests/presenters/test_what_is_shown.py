@@ -168,9 +168,10 @@ class Phone:
         """What is shown is what a fresh score of the stored facts gives."""
         table = self.table
         match, verdicts = scored_anew(self.current_match, table)
-        assert [(one.hand, one.verdict) for one in table.hands] == list(
+        assert [table.as_told(one) for one in table.hands] == list(
             zip(match.hands, verdicts, strict=True)
         )
+        assert not table.scores_otherwise
         states = tuple(folded(match, verdicts))
         assert table.states == states
         assert shown(table) == shown(replace(table, match=match))

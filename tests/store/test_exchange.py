@@ -116,7 +116,7 @@ def test_no_cell_of_the_csv_is_a_formula(
     document["rules"] = {rules: text}
     document["players"][0]["name"] = formula
     document["matches"][0].update(rules=rules, set=formula)
-    gains = {"winner": 0, "side": [0], "points": -5, "open": [], "gains": [-5, 0], "steps": []}
+    gains = {"winner": 0, "side": [0], "points": -5, "open": [], "gains": [-5, 0]}
     document["matches"][0]["hands"][0]["verdict"] = gains
     file, table = tmp_path / "file.json", tmp_path / "table.csv"
     file.write_text(json.dumps(document), "utf-8")
@@ -235,9 +235,9 @@ WRONG: dict[str, tuple[Change, str]] = {
         change_hand(Colour=1),
         "matches[1].hands[2].Colour: unknown",
     ),
-    "a step without its values": (
-        lambda file: file["matches"][1]["hands"][2]["verdict"].update(steps=[{"key": "wins"}]),
-        "matches[1].hands[2].verdict.steps[0]: no_step",
+    "a verdict without its winner": (
+        lambda file: file["matches"][1]["hands"][2]["verdict"].pop("winner"),
+        "matches[1].hands[2].verdict.winner: missing",
     ),
     "an unknown box": (change_match(set="chess"), "matches[1].set: other_rules"),
     "an unknown player": (

@@ -1,4 +1,4 @@
-"""Imported verdicts of the games: gains, awards and new steps must agree with each other."""
+"""Imported verdicts of the games: gains, awards and points must agree with each other."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -17,22 +17,21 @@ from tests.store.test_fuzzed_import import memory
 
 Change = Callable[[Any], object]
 MAKERS = {
-    "train": ("mexican_train", "each_writes"),
+    "train": ("mexican_train", "awards"),
     "fives": ("all_fives", "plays"),
-    "rounding": ("all_fives", "rounded"),
     "bids": ("texas_42", "bid"),
-    "sums": ("matador", "wins"),
-    "crowd": ("dominican", "event"),
+    "sums": ("matador", "verdict"),
+    "crowd": ("dominican", "events"),
 }
-"""The game, and a step that its match must have."""
+"""The game, and what a hand of its match must have, or its verdict."""
 
 
 @pytest.fixture(scope="module")
 def documents(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """By game, the export of a match of twelve hands at most."""
     file, texts = tmp_path_factory.mktemp("games") / "one.json", dict[str, str]()
-    for name, (game, step) in MAKERS.items():
-        texts[name] = next(text for text in exports(game, file) if f'"key":"{step}"' in text)
+    for name, (game, told) in MAKERS.items():
+        texts[name] = next(text for text in exports(game, file) if f'"{told}":' in text)
     return texts
 
 
@@ -44,118 +43,82 @@ def exports(game: str, file: Path) -> Iterator[str]:
         yield file.read_text("utf-8")
 
 
-def hand_with(document: Any, key: str) -> Any:
-    """The first hand whose verdict has such a step."""
+def hand_with(document: Any, told: str) -> Any:
+    """The first hand that somebody won, and that has this, or its verdict."""
     hands = document["matches"][0]["hands"]
     return next(
-        hand for hand in hands if any(step["key"] == key for step in hand["verdict"]["steps"])
+        hand for hand in hands if hand["verdict"]["side"] and told in {*hand, *hand["verdict"]}
     )
 
 
-def verdict(key: str, **fields: Any) -> Change:
-    return lambda document: hand_with(document, key)["verdict"].update(fields)
+def verdict(told: str, **fields: Any) -> Change:
+    return lambda document: hand_with(document, told)["verdict"].update(fields)
 
 
-def award(key: str, **fields: Any) -> Change:
-    return lambda document: hand_with(document, key)["verdict"]["awards"][-1].update(fields)
-
-
-def values(key: str, **fields: Any) -> Change:
-    def act(document: Any) -> None:
-        steps = hand_with(document, key)["verdict"]["steps"]
-        next(step for step in steps if step["key"] == key)["values"].update(fields)
-
-    return act
+def award(told: str, **fields: Any) -> Change:
+    return lambda document: hand_with(document, told)["verdict"]["awards"][-1].update(fields)
 
 
 REFUSED: dict[str, tuple[str, Change, str]] = {
     "gains that no award gave": (
         "train",
-        lambda document: hand_with(document, "each_writes")["verdict"]["gains"].reverse(),
+        lambda document: hand_with(document, "awards")["verdict"]["gains"].reverse(),
         "verdict.gains: bad_verdict",
     ),
     "gains of too few sides": (
         "train",
-        verdict("each_writes", gains=[1]),
+        verdict("awards", gains=[1]),
         "verdict.gains: bad_verdict",
     ),
     "gains that are no numbers": (
         "train",
-        verdict("each_writes", gains=["1"]),
+        verdict("awards", gains=["1"]),
         "verdict.gains: bad_verdict",
     ),
-    "an award of nobody": ("train", award("each_writes", side=20), "awards: bad_verdict"),
+    "an award of nobody": ("train", award("awards", side=20), "awards: bad_verdict"),
     "an award without points": (
         "train",
-        verdict("each_writes", awards=[{"side": 0}]),
+        verdict("awards", awards=[{"side": 0}]),
         "verdict.awards: bad_verdict",
     ),
-    "an award of an unknown kind": ("train", award("each_writes", kind="x"), "awards: bad_verdict"),
+    "an award of an unknown kind": ("train", award("awards", kind="x"), "awards: bad_verdict"),
     "an award joined to nothing": (
         "train",
-        award("each_writes", joined=True),
+        award("awards", joined=True),
         "verdict.awards: bad_verdict",
     ),
     "an award with an endless bar": (
         "train",
-        award("each_writes", bar=10**8),
+        award("awards", bar=10**8),
         "verdict.awards: bad_verdict",
-    ),
-    "a side that writes and does not sit here": (
-        "train",
-        values("each_writes", gains=[[[20], 5]]),
-        "values.gains: bad_verdict",
-    ),
-    "a side that writes twice": (
-        "train",
-        values("each_writes", gains=[[[0], 5], [[0], 5]]),
-        "values.gains: bad_verdict",
-    ),
-    "steps that tell of other gains": (
-        "train",
-        values("each_writes", gains=[[[0], 1]]),
-        "verdict.gains: bad_verdict",
     ),
     "void, although somebody won": (
         "fives",
-        verdict("wins", void=True),
+        verdict("plays", void=True),
         "verdict.void: bad_verdict",
     ),
-    "void, but not true or false": ("fives", verdict("wins", void=1), "verdict.void: bad_verdict"),
-    "two sides that share nothing": (
-        "fives",
-        lambda document: hand_with(document, "wins")["verdict"].update(
-            side=list(range(len(document["matches"][0]["players"])))
-        ),
-        "bad_verdict",
-    ),
-    "rounded by nothing": ("rounding", values("rounded", nearest=0), "values.nearest: bad_verdict"),
-    "a bid of nobody": ("bids", values("bid", seat=4), "values.seat: bad_verdict"),
-    "a bid without end": ("bids", values("bid", amount=10**10), "values.amount: bad_verdict"),
+    "void, but not true or false": ("fives", verdict("plays", void=1), "verdict.void: bad_verdict"),
     "points below all bounds": (
         "sums",
-        verdict("wins", points=-(10**10)),
+        verdict("verdict", points=-(10**10)),
         "verdict.points: out_of_range",
     ),
-    "other points than its steps tell": (
-        "sums",
-        verdict("wins", points=-5),
-        "values.points: bad_verdict",
+    "two sides that share what one gains": (
+        "fives",
+        lambda document: hand_with(document, "plays")["verdict"].update(
+            side=list(range(len(document["matches"][0]["players"]))), points=-5
+        ),
+        "verdict.points: bad_verdict",
     ),
-    "an event that never happens so often": (
-        "crowd",
-        values("event", count=9),
-        "values.count: bad_verdict",
+    "a bid's points that its awards do not give": (
+        "bids",
+        verdict("bid", gains=[0, 0]),
+        "verdict.gains: bad_verdict",
     ),
-    "an event of no name": ("crowd", values("event", name=""), "values.name: bad_verdict"),
-    "a step without its gains": (
+    "points by the number of a hand that nobody won": (
         "crowd",
-        lambda document: next(
-            step
-            for step in hand_with(document, "event")["verdict"]["steps"]
-            if step["key"] == "event"
-        )["values"].pop("gains"),
-        "no_step",
+        verdict("events", winner=None, side=[], points=0, numbered=[[5]]),
+        "bad_verdict",
     ),
 }
 

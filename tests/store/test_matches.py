@@ -29,7 +29,7 @@ def test_a_match_is_read_as_it_was_stored(phone: Phone) -> None:
 
     stored = phone.matches.get(match_id)
     assert stored.hands[0].hand == hand
-    assert stored.hands[0].verdict == verdict
+    assert stored.hands[0].verdict == verdict.result
     assert running_totals(stored.match(phone.sets["bg2133"])) == ((17, 0, 0),)
 
 

@@ -77,7 +77,7 @@ def test_a_migration_keeps_everything(opened: Phone, steps: tuple[Migration, ...
     assert opened.opened.database.rows("PRAGMA user_version")[0][0] == len(steps)
     assert (len(rows), row.totals) == (5, (14, 0, 0))
     assert match.hands[0].hand == opened.hand("", "6-5", 3)
-    assert match.hands[0].verdict == opened.verdict(row.match_id, match.hands[0].hand)
+    assert match.hands[0].verdict == opened.verdict(row.match_id, match.hands[0].hand).result
     changes = [change.what for change in opened.matches.changes(row.match_id)]
     assert changes == ["hand_edited", "match_changed"]
     assert opened.drafts.get(row.match_id) == {"out": 2}

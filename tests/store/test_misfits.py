@@ -118,19 +118,19 @@ def verdict_of(document: Any) -> Any:
 
 def gained_by_both(document: Any) -> None:
     awards = [{"side": 0, "points": 8}, {"side": 1, "points": 3}]
-    verdict_of(document).update(awards=awards, gains=[8, 3], points=8, steps=[{"key": "later"}])
+    verdict_of(document).update(awards=awards, gains=[8, 3], points=8)
 
 
 def shared_by_both(document: Any) -> None:
-    verdict_of(document).update(side=[0, 1], winner=1, points=8, steps=[{"key": "later"}])
+    verdict_of(document).update(side=[0, 1], winner=1, points=8)
 
 
 def lost_points(document: Any) -> None:
-    verdict_of(document).update(points=-60, steps=[])
+    verdict_of(document).update(points=-60)
 
 
 def won_by_number(document: Any) -> None:
-    verdict_of(document).update(points=8, steps=[{"key": "later"}], numbered=[[100, 0]])
+    verdict_of(document).update(points=8, numbered=[[100, 0]])
 
 
 @pytest.mark.parametrize(

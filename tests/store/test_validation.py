@@ -17,13 +17,11 @@ import pytest
 from app import paths
 from app.domain.hand import HandEnd, sides_of
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import Status
 from app.domain.rules.tables import Bonus
-from app.domain.rules.values import BonusWhen, Criterion, PartnersCount, Points
-from app.domain.scoring import Verdict, score_hand
+from app.domain.rules.values import BonusWhen
+from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
-from app.domain.verdict.steps import CLAUSES, COMPARABLE, VALUES, Key, Source
-from app.domain.verdict.validation import seating_of, verify_verdict
+from app.domain.verdict.validation import verify_verdict
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import encode_facts
 from app.store.core.json_values import to_json
@@ -85,15 +83,6 @@ def imported(document: Any, folder: Path) -> Any:
     return json.loads(file.read_text("utf-8"))
 
 
-def out(hand: Any, key: str) -> Any:
-    """The values of a step of the verdict."""
-    return next(step for step in hand["verdict"]["steps"] if step["key"] == key)["values"]
-
-
-def set_steps(*steps: Any) -> Change:
-    return lambda document: hand_of(document)["verdict"].update(steps=list(steps))
-
-
 def set_hand(number: int = 0, **values: Any) -> Change:
     return lambda document: hand_of(document, number).update(values)
 
@@ -102,135 +91,34 @@ def set_verdict(**values: Any) -> Change:
     return lambda document: hand_of(document)["verdict"].update(values)
 
 
-def set_values(key: str, number: int = 0, **values: Any) -> Change:
-    return lambda document: out(hand_of(document, number), key).update(values)
-
-
-def step(key: str, clause: str | None = None, **values: Any) -> Any:
-    told = {"key": key, "values": values}
-    return told if clause is None else {**told, "clause": clause}
-
-
-OUT, POINTS = "out.winner", "out.points.hands"
 HAND = "matches[0].hands[0]"
-STEP = f"{HAND}.verdict.steps[0]"
-MARKS = [[[0], 2, None], [[1], 11, None], [[2], 8, None]]
-
 REFUSED: Mapping[str, tuple[Change, str]] = {
-    "points without values": (set_steps({"key": "points"}), f"{STEP}: no_step"),
-    "wins without values": (set_steps({"key": "wins"}), f"{STEP}: no_step"),
-    "went out without a clause": (set_steps(step("went_out", seat=0)), f"{STEP}: no_step"),
-    "no key": (set_steps({"values": {}}), f"{STEP}: no_step"),
-    "a key that is no word": (set_steps({"key": 3}), f"{STEP}: no_step"),
-    "a clause of nothing": (
-        set_steps({**step("wins", seats=[0]), "clause": None}),
-        f"{STEP}: no_step",
-    ),
-    "seats that are a table": (set_steps(step("wins", OUT, seats={})), f"{STEP}: no_step"),
-    "terms of a table of letters": (
-        set_steps(step("points", POINTS, terms={"abc": 1}, points=0)),
-        f"{STEP}: no_step",
-    ),
-    "values that are no table": (
-        set_steps({"key": "wins", "values": [0], "clause": OUT}),
-        f"{STEP}: no_step",
-    ),
-    "a clause that is no word": (
-        set_steps({**step("wins", seats=[0]), "clause": 4}),
-        f"{STEP}: no_step",
-    ),
-    "a seat that is no number": (
-        set_steps(step("went_out", "end.ways.out", seat="0")),
-        f"{STEP}: no_step",
-    ),
-    "a seat that is nobody's": (
-        set_steps(step("went_out", "end.ways.out", seat=9)),
-        f"{STEP}.values.seat: bad_verdict",
-    ),
-    "a seat below nothing": (
-        set_steps(step("went_out", "end.ways.out", seat=-1)),
-        f"{STEP}.values.seat: bad_verdict",
-    ),
-    "a winning side that sits nowhere": (
-        set_values("wins", seats=[9]),
-        f"{HAND}.verdict.steps[1].values.seats: bad_verdict",
-    ),
-    "another side than the verdict's wins": (
-        set_values("wins", seats=[1]),
-        f"{HAND}.verdict.steps[1].values.seats: bad_verdict",
-    ),
-    "other points than the verdict's": (
-        set_verdict(points=99),
-        f"{HAND}.verdict.steps[2].values.points: bad_verdict",
-    ),
-    "a sum that is not its terms'": (
-        set_values("points", points=1),
-        f"{HAND}.verdict.steps[2].values.points: bad_verdict",
-    ),
-    "terms that are numbers": (
-        set_values("points", terms=[14]),
-        f"{HAND}.verdict.steps[2]: no_step",
-    ),
-    "terms that are a table": (
-        set_values("points", terms={"hand": 14}),
-        f"{HAND}.verdict.steps[2]: no_step",
-    ),
-    "a term of text": (
-        set_values("points", terms=[["14", "hand", [1]]]),
-        f"{HAND}.verdict.steps[2]: no_step",
-    ),
-    "a term of a hand that is nobody's": (
-        set_values("points", terms=[[14, "hand", [3]]]),
-        f"{HAND}.verdict.steps[2].values.terms: bad_verdict",
-    ),
-    "partners where nobody has one": (
-        set_steps(
-            step("partners", "partners.count.pooled", count="pooled", sides=[[0, 2], [1, 3]])
-        ),
-        f"{STEP}.values.sides: bad_verdict",
-    ),
-    "nothing compared": (
-        set_steps(
-            step("compared", "blocked.winner.pick", by="fewest_pips", marks=[], left_in=[0])
-            | {"clause": "blocked.winner.fewest_pips"}
-        ),
-        f"{STEP}.values.marks: bad_verdict",
-    ),
-    "a criterion by which nothing is compared": (
-        set_steps(
-            step("compared", "blocked.winner.fewest_pips", by="pick", marks=MARKS, left_in=[0])
-        ),
-        f"{STEP}.values.by: bad_verdict",
-    ),
-    "left in who was not compared": (
-        set_steps(
-            step(
-                "compared",
-                "blocked.winner.fewest_pips",
-                by="fewest_pips",
-                marks=MARKS[:2],
-                left_in=[2],
-            )
-        ),
-        f"{STEP}.values.left_in: bad_verdict",
-    ),
     "a winner of another side": (set_verdict(winner=1), f"{HAND}.verdict.winner: not_of_the_side"),
     "points of nobody": (
-        set_verdict(winner=None, side=[], steps=[]),
+        set_verdict(winner=None, side=[]),
         f"{HAND}.verdict.points: bad_verdict",
     ),
     "an open point twice": (
         set_verdict(open=["tie", "tie"]),
         f"{HAND}.verdict.open: bad_verdict",
     ),
-    "a huge step": (
-        set_steps({"key": "later", "values": {"told": "x" * 50_000}}),
+    "a huge field of a later version": (
+        set_verdict(told="x" * 50_000),
         f"{HAND}.verdict: too_long",
     ),
-    "a deep step": (
-        set_steps({"key": "later", "values": json.loads("[" * 30 + "]" * 30)}),
-        f"{STEP}: too_deep",
+    "a deep field of a later version": (
+        set_verdict(told=json.loads("[" * 30 + "]" * 30)),
+        f"{HAND}.verdict.told: too_deep",
     ),
+    "gains that no award gives": (
+        set_verdict(gains=[15, 0, 0]),
+        f"{HAND}.verdict.gains: bad_verdict",
+    ),
+    "points that are not the winner's gain": (
+        set_verdict(awards=[{"side": 0, "points": 15}], gains=[15, 0, 0]),
+        f"{HAND}.verdict.points: bad_verdict",
+    ),
+    "an open point that is no word": (set_verdict(open=[7]), f"{HAND}.verdict.open[0]: no_text"),
     "picked who is not there": (set_hand(picked=3), f"{HAND}.picked: out_of_range"),
     "a fact with the name of a line's kind": (set_hand(kind="player"), f"{HAND}.kind: unknown"),
     "a fact with the name of a line's match": (set_hand(match=["x"]), f"{HAND}.match: unknown"),
@@ -314,18 +202,6 @@ def test_impossible_values_are_refused_with_their_place(
 
 
 MISFITS: Mapping[str, Change] = {
-    "a term of more than the box": set_values(
-        "points", terms=[[169, "hand", [1]], [-155, "hand", [2]]]
-    ),
-    "a tile in a step that is not in the box": set_steps(
-        step(
-            "compared",
-            "blocked.winner.lowest_tile",
-            by="lowest_tile",
-            marks=[[[0], 18, "9-9"], [[1], None, None]],
-            left_in=[0],
-        )
-    ),
     "whoever is out holds tiles": set_hand(left=[["5-5"], ["6-4"], ["3-1"]]),
     "whoever is out has a total": set_hand(left=[7, 10, 4]),
     "nobody is out and a hand is empty": set_hand(out=None),
@@ -337,11 +213,12 @@ MISFITS: Mapping[str, Change] = {
     "an event that the rules do not know": set_hand(events=[["pass", 0, 1]]),
     "points that nobody announces": set_hand(plays=[[0, -5]]),
     "gains where only sums count": set_verdict(
-        steps=[{"key": "later"}],
         awards=[{"side": 0, "points": 14}, {"side": 1, "points": 2}],
         gains=[14, 2, 0],
     ),
-    "points below nothing": set_verdict(points=-5, steps=[]),
+    "points below nothing": set_verdict(points=-5),
+    "other points than the tiles left": set_verdict(points=99),
+    "a hand that all share": set_verdict(side=[0, 1, 2]),
 }
 
 
@@ -360,22 +237,9 @@ def test_what_contradicts_the_rules_of_its_match_is_imported_and_exported_unchan
 
 
 LATER: Mapping[str, Change] = {
-    "a step": set_steps({"key": "doubled"}),
-    "a step of anything": set_steps({"key": "doubled", "values": [1.5, None], "clause": {}}),
-    "a statement": set_steps(step("points", "out.points.half", terms=[[7, "hand", [1]]], points=7)),
-    "a criterion": set_steps(
-        step("compared", "blocked.winner.tallest", by="tallest", marks=[[[0], 1]], left_in=[0])
-    ),
-    "a source of points": set_steps(step("points", POINTS, terms=[[14, "bonus", []]], points=14)),
-    "a count of partners": set_steps(
-        step("partners", "partners.count.thirds", count="thirds", sides=[[0], [1], [2]])
-    ),
-    "a value": set_values("wins", together=True),
-    "a field": lambda document: hand_of(document)["verdict"]["steps"][0].update(said="aloud"),
+    "a field of a verdict": set_verdict(told=[{"key": "doubled"}, 1.5, None]),
+    "a field of a hand": set_hand(fell=[[0, "down"]]),
     "an open point": set_verdict(open=["dice"]),
-    "a choice": set_steps(
-        step("rests_on", "choices.dice", choice="dice", option="six", status="silent")
-    ),
     "a kind of change": lambda document: document["matches"][0]["changes"].append(
         {
             "id": "00000000-0000-0000-0000-000000000000",
@@ -391,7 +255,7 @@ LATER: Mapping[str, Change] = {
 
 
 @pytest.mark.parametrize("change", LATER.values(), ids=LATER)
-def test_unknown_steps_of_a_later_version_are_imported_and_exported_unchanged(
+def test_what_only_a_later_version_knows_is_imported_and_exported_unchanged(
     document: Any, tmp_path: Path, change: Change
 ) -> None:
     change(document)
@@ -403,28 +267,6 @@ def test_unknown_steps_of_a_later_version_are_imported_and_exported_unchanged(
     fastjsonschema.validate(SCHEMA, again)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "points without values",
-        "wins without values",
-        "went out without a clause",
-        "no key",
-        "a key that is no word",
-        "values that are no table",
-        "a clause that is no word",
-        "a criterion by which nothing is compared",
-        "terms that are numbers",
-        "terms that are a table",
-    ],
-)
-def test_the_schema_also_refuses_an_incomplete_known_step(document: Any, name: str) -> None:
-    REFUSED[name][0](document)
-
-    with pytest.raises(fastjsonschema.JsonSchemaValueException):
-        fastjsonschema.validate(SCHEMA, document)
-
-
 def random_hands(sets: Sets, games: Sets, dice: Random) -> Iterator[Dealt]:
     for rules in sets.values():
         yield from (random_hand(dice, rules) for _ in range(150))
@@ -432,24 +274,12 @@ def random_hands(sets: Sets, games: Sets, dice: Random) -> Iterator[Dealt]:
         yield from (random_hand_of(dice, game).dealt for _ in range(150))
 
 
-def test_every_verdict_of_the_engine_agrees_with_the_step_tables(sets: Sets, games: Sets) -> None:
-    dice, seen = Random(9), set[str]()
-    for dealt in random_hands(sets, games, dice):
-        for told in dealt.verdict.steps:
-            assert told.key is not None
-            assert told.values.keys() == VALUES[told.key]
-            assert told.clause in CLAUSES.get(told.key, {told.clause})
-            seen.add(told.key)
-    stopped = score_hand(games["all_fives"], HandEnd({0: None, 1: None}, stopped=True))
-    assert {*seen, *(step.key for step in stopped.steps)} == set(Key)
-
-
 def test_every_verdict_of_the_engine_is_valid(sets: Sets, games: Sets) -> None:
     for dealt in random_hands(sets, games, Random(10)):
         players = len(dealt.end.left)
         sides = sides_of(players, dealt.end.sides)
 
-        verify_verdict(seating_of(dealt.rules, players, sides), dealt.verdict)
+        verify_verdict(sides, dealt.verdict)
 
 
 def test_a_bonus_by_the_number_of_the_hand_can_cost_points(games: Sets) -> None:
@@ -457,7 +287,7 @@ def test_a_bonus_by_the_number_of_the_hand_can_cost_points(games: Sets) -> None:
     rules = replace(games["block"], bonus=(row,))
     verdict = score_hand(rules, HandEnd({0: (), 1: (Tile(6, 4),)}, out=0))
 
-    verify_verdict(seating_of(rules, 2, ((0,), (1,))), verdict)
+    verify_verdict(((0,), (1,)), verdict)
 
     assert verdict.numbered == ((-5, 10),)
 
@@ -496,18 +326,6 @@ def test_every_golden_case_is_imported_unchanged(
     assert parse_hand(JsonNode(json.loads(to_json(hand_to_dict(told)))), match) == told
 
 
-def test_the_values_of_steps_are_in_the_schema() -> None:
-    """The schema names all known steps, and allows others."""
-    told = json.dumps(SCHEMA["definitions"]["step"])
-    words = (*Key, *COMPARABLE, *PartnersCount, *Source, *Status)
-
-    assert [word for word in words if f'"{word}"' not in told] == []
-    for key, names in VALUES.items():
-        assert all(f'"{name}"' in told for name in names), key
-    assert set(COMPARABLE) < set(Criterion)
-    assert len(Points) > len(CLAUSES[Key.POINTS]) // 2
-
-
 def garble(phone: Phone, sql: str, *values: object) -> None:
     with phone.opened.database.writing() as connection:
         connection.execute(sql, values)
@@ -542,26 +360,6 @@ def test_a_corrupt_row_is_reported_and_not_exported(
     export_csv(phone.opened.database, tmp_path / "all.csv")
 
 
-def test_a_corrupt_step_does_not_hide_other_data(
-    phone: Phone, caplog: pytest.LogCaptureFixture
-) -> None:
-    match_id = phone.start()
-    hand_id = phone.play(match_id, "", 5)
-    steps = '[{"key": "points"}, 7, {"key": "wins", "values": {"seats": [0]}}]'
-    garble(
-        phone,
-        "UPDATE hands SET verdict = json_set(verdict, '$.steps', json(?)) WHERE id = ?",
-        steps,
-        hand_id,
-    )
-
-    (hand,) = phone.matches.get(match_id).hands
-
-    assert [step.key for step in hand.verdict.steps] == [None, None, Key.WINS]
-    assert isinstance(hand.verdict, Verdict)
-    assert "a step that cannot be read" in caplog.text
-
-
 def test_salvage_skips_and_logs_what_an_import_would_refuse(
     phone: Phone, sets: Sets, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -571,9 +369,11 @@ def test_salvage_skips_and_logs_what_an_import_would_refuse(
     misfit = phone.play(match_id, "", 7)
     impossible = phone.play(match_id, "", 9)
     unsaid = phone.play(match_id, "", 8)
-    steps = "UPDATE hands SET verdict = json_set(verdict, '$.steps', json(?)) WHERE id = ?"
-    garble(phone, steps, '[{"key": "doubled"}]', later)
-    garble(phone, steps, '[{"key": "points"}]', unsaid)
+    told = "UPDATE hands SET verdict = json_set(verdict, '$.told', json(?)) WHERE id = ?"
+    garble(phone, told, '[{"key": "doubled"}]', later)
+    garble(
+        phone, "UPDATE hands SET verdict = json_set(verdict, '$.open[0]', 7) WHERE id = ?", unsaid
+    )
     left = "UPDATE hands SET facts = json_set(facts, '$.left[0]', ?) WHERE id = ?"
     garble(phone, left, 3, misfit)
     garble(phone, left, -3, impossible)
@@ -584,11 +384,10 @@ def test_salvage_skips_and_logs_what_an_import_would_refuse(
         hands = Matches(database).get(match_id).hands
 
     assert [hand.id for hand in hands] == [kept, later, misfit]
-    assert [hand.verdict.steps[0].key for hand in hands] == [Key.WENT_OUT, None, Key.WENT_OUT]
     left_out = [line for line in caplog.messages if "is left out" in line]
     assert len(left_out) == 2
     assert any("out_of_range" in line for line in left_out)
-    assert any("no_step" in line for line in left_out)
+    assert any("no_text" in line for line in left_out)
     assert "Player" not in caplog.text
 
 
@@ -603,8 +402,8 @@ def test_not_a_number_in_a_row_does_not_prevent_the_salvage_of_others(
     with closing(sqlite3.connect(phone.folder / FILE)) as connection, connection:
         connection.execute("PRAGMA ignore_check_constraints = ON")
         connection.execute(
-            'UPDATE hands SET verdict = replace(verdict, \'"key":"wins"\', '
-            '\'"key":"winz","by":NaN\') WHERE id = ?',
+            "UPDATE hands SET verdict = replace(verdict, '\"points\":', "
+            '\'"by":NaN,"points":\') WHERE id = ?',
             (garbled,),
         )
 

@@ -53,7 +53,6 @@ def with_points(current_match: CurrentMatch, hand_id: str, points: int) -> None:
         "side": [0],
         "points": points * times,
         "open": [],
-        "steps": [{"key": "later"}],
         "awards": [{"side": side, "points": points} for side in range(players)] * times,
         "gains": [points * times] * players,
     }

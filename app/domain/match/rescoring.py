@@ -29,7 +29,7 @@ class Rescored:
 
     @property
     def differs(self) -> bool:
-        return self.after != self.before
+        return self.after is None or self.after.result != self.before.result
 
     @property
     def verdict(self) -> Verdict:

@@ -1,7 +1,7 @@
 """The result of a hand, and the awards that a match adds up."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.domain.hand import Sides
@@ -56,6 +56,9 @@ class Verdict:
     sides, if they share. ``points`` is what the winner gains. ``open`` is the table choices that
     decided the hand: another option would change the result, or need more input.
 
+    ``steps`` are the reasons. They follow from the hand and the rules: so no hand is stored with
+    them, and a stored verdict has none.
+
     ``gains`` has a number for each side of the match. What a match counts of it depends on the
     hands before: it goes through ``awards``, in order. ``numbered`` are points by the number of the
     won hand.
@@ -64,10 +67,15 @@ class Verdict:
     winner: int | None
     side: tuple[int, ...]
     points: int
-    steps: tuple[Step, ...]
+    steps: tuple[Step, ...] = ()
     open: tuple[str, ...] = ()
     gains: tuple[int, ...] = ()
     awards: tuple[Award, ...] = ()
     blocked: bool = False
     void: bool = False
     numbered: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def result(self) -> "Verdict":
+        """What counts: the verdict without its reasons."""
+        return replace(self, steps=()) if self.steps else self

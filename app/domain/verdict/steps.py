@@ -107,46 +107,13 @@ Gains = tuple[tuple[tuple[int, ...], int], ...]
 class Step:
     """One step: ``clause`` is the leaflet's statement that it applies, if any, and ``choices`` the
     table choices that led to this statement.
-
-    ``key`` is None if the step comes from a later version of the app; its values are then all the
-    data of the step.
     """
 
-    key: Key | None
+    key: Key
     values: Mapping[str, object] = field(default_factory=dict)
     clause: str | None = None
     choices: tuple[str, ...] = ()
 
-
-VALUES: Mapping[Key, frozenset[str]] = {
-    Key.WENT_OUT: frozenset({"seat"}),
-    Key.BLOCKED: frozenset(),
-    Key.STOPPED: frozenset(),
-    Key.BID: frozenset({"seat", "amount", "made", "taken", "gains"}),
-    Key.PARTNERS: frozenset({"count", "sides"}),
-    Key.PLAYS: frozenset({"gains"}),
-    Key.EVENT: frozenset({"name", "seat", "count", "gains"}),
-    Key.VOID: frozenset(),
-    Key.AMONG: frozenset({"seats"}),
-    Key.COMPARED: frozenset({"by", "marks", "left_in"}),
-    Key.NARROWED: frozenset({"by", "left_in"}),
-    Key.PICKED: frozenset({"seat"}),
-    Key.NOBODY_WINS: frozenset({"seats"}),
-    Key.NOT_SCORED: frozenset(),
-    Key.STILL_TIED: frozenset({"seats"}),
-    Key.WINS: frozenset({"seats"}),
-    Key.SHARED: frozenset({"seats", "gains"}),
-    Key.POINTS: frozenset({"terms", "points"}),
-    Key.EACH_WRITES: frozenset({"gains"}),
-    Key.AT_LEAST_NOTHING: frozenset(),
-    Key.ROUNDED: frozenset({"nearest", "points"}),
-    Key.DIVIDED: frozenset({"divide", "points"}),
-    Key.FLAT: frozenset({"added", "points"}),
-    Key.BONUS: frozenset({"name", "mode", "amount", "points"}),
-    Key.NUMBERED: frozenset({"name", "amounts"}),
-    Key.RESTS_ON: frozenset({"choice", "option", "status"}),
-}
-"""The names of the values of a step."""
 
 COMPARABLE = frozenset(
     {

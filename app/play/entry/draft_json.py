@@ -54,11 +54,7 @@ def draft_from_json(data: Any, players: int, box: TileSet) -> Draft:  # noqa: AN
             starter=_within(data["starter"], 0, players),
             ending=_ended(data["ended"], players),
             tiles={_tile(tile, box): _holder(holder, players) for tile, holder in data["tiles"]},
-            totals={
-                _holder(holder, players): _total(typed)
-                for holder, typed in data["totals"]
-                if typed != ""
-            },
+            totals={_holder(holder, players): _total(typed) for holder, typed in data["totals"]},
             selected_holder=_within(data["counting"], LAST_TILE, players),
             mode=None if data["way"] is None else EntryMode(data["way"]),
             half=_within(data["half"], 0, box.highest + 1),
@@ -132,7 +128,7 @@ def _tile(value: Any, box: TileSet) -> Tile:  # noqa: ANN401 - as above
 
 
 def _total(value: Any) -> str:  # noqa: ANN401 - as above
-    if not isinstance(value, str) or len(value) > MAX_TOTAL_LENGTH:
+    if not isinstance(value, str) or not 0 < len(value) <= MAX_TOTAL_LENGTH:
         raise ValueError
     for number in value.split(PLUS):
         if number:

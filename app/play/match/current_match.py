@@ -35,7 +35,7 @@ class CurrentMatch(MatchOnTable):
         with self.database.writing():
             hand, verdict, by = scored
             added = self.matches.add_hand(table.id, hand, verdict, drafts, by)
-            snapshot = with_hand(table, added)
+            snapshot = with_hand(table, added, verdict)
         self.now = snapshot
         self.drafts.keep(table.id, drafts)
         return added.id
@@ -91,9 +91,10 @@ class CurrentMatch(MatchOnTable):
 
     def present_rules(self, match_id: str) -> PresentRules | None:
         """Returns how a match would score by the rules as the app has them now; ``None`` if it is
-        played by them.
+        played by them, and scores the same.
         """
-        return present_rules(self.load(match_id), self.leaflets)
+        table = self.load(match_id)
+        return present_rules(table, self.leaflets) if self.has_other_rules(table) else None
 
     def score_by_present_rules(self, match_id: str) -> None:
         """Gives a match the rules as the app has them now, and scores all its hands by them.
@@ -101,23 +102,27 @@ class CurrentMatch(MatchOnTable):
         Raises ``RuleError``, with the hand, if one of them cannot be scored.
         """
         table = self.load(match_id)
-        present = present_rules(table, self.leaflets)
+        present = self.present_rules(match_id)
         if present is None:
             return
         after = by_rescoring(table, verified(present))
         self._change_rules(match_id, after.match, table.different_hands(after))
 
     def has_other_rules(self, table: MatchSnapshot) -> bool:
-        """True if the app has other rules of the box now than those that the match keeps."""
-        return other_rules(table, self.leaflets) is not None
+        """True if the app has other rules of the box now than those that the match keeps, or scores
+        otherwise by the same.
+        """
+        is_other = table.id in self.scored_otherwise and table.scores_otherwise
+        return is_other or other_rules(table, self.leaflets) is not None
 
     def give_back_rules(self, before: MatchSnapshot) -> None:
         """Gives a match the rules and the verdicts again that it had before."""
-        now = {hand.id: (hand.hand, hand.verdict) for hand in self.load(before.id).hands}
+        table = self.load(before.id)
+        now = {hand.id: table.as_told(hand) for hand in table.hands}
         changed = {
             hand.id: before.scored(hand.hand, hand.verdict, index)
             for index, hand in enumerate(before.hands)
-            if now.get(hand.id, ()) != (hand.hand, hand.verdict)
+            if now.get(hand.id, ()) != before.as_told(hand)
         }
         self._change_rules(before.id, before.match, changed)
 

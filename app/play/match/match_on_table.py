@@ -51,6 +51,10 @@ class MatchOnTable:
         self.drafts = HandDrafts(database)
         self.settings = Settings(database)
         self.now: MatchSnapshot | None = None
+        self.scored_otherwise = set[str]()
+        """The matches of which somebody saw a hand that counts otherwise than it scores now: to
+        know it of each match, all its hands would have to be scored.
+        """
         self.phones: tuple[Phone, ...] = ()
         """Those of the shared folder, as the last round found them."""
 

@@ -22,6 +22,17 @@ from app.store.write.matches import Scored
 from app.store.write.players import Players
 
 
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """The verdict that counts; with its reasons, if the hand scores the same again. ``fault``: why
+    it cannot be scored. ``is_other``: it scores otherwise, as another version of the app has it.
+    """
+
+    verdict: Verdict
+    fault: RuleError | None = None
+    is_other: bool = False
+
+
 @dataclass(frozen=True)
 class MatchSnapshot:
     """A match with its totals. ``stored`` has the hands as they count now."""
@@ -75,6 +86,30 @@ class MatchSnapshot:
         place = (hand.position, hand.id)
         return sum((other.position, other.id) < place for other in self.hands)
 
+    def explained(self, hand: StoredHand) -> Explained:
+        """Scores a hand again, for its reasons; by rules that cannot be read there are none."""
+        if hand.told is not None:
+            return Explained(hand.told)
+        if hand.fault is not None or not self.knows_rules:
+            return Explained(hand.verdict, hand.fault)
+        previous = self.state_before(self.place_of(hand)).previous
+        try:
+            _, now = self.match.rescored(hand.hand, previous)
+        except RuleError as fault:  # it came from another phone
+            return Explained(hand.verdict, fault)
+        if _result(now) == _result(hand.verdict):
+            return Explained(now)
+        return Explained(hand.verdict, is_other=True)
+
+    def as_told(self, hand: StoredHand) -> tuple[Hand, Verdict]:
+        """A hand and all that is told of it."""
+        return hand.hand, self.explained(hand).verdict
+
+    @cached_property
+    def scores_otherwise(self) -> bool:
+        """True if a hand counts otherwise than it would be scored by the same rules now."""
+        return any(self.explained(hand).is_other for hand in self.hands)
+
     def _counted(self, verdict: Verdict) -> Verdict:
         """What a match adds up of a hand."""
         if self.knows_rules:
@@ -123,10 +158,7 @@ class MatchSnapshot:
         record = self.stored.record
         record = replace(record, choices=dict(match.choices), rules=rules or record.rules)
         scored = zip(self.hands, match.hands, verdicts, strict=True)
-        hands = tuple(
-            replace(stored, hand=hand, verdict=verdict, fault=None)
-            for stored, hand, verdict in scored
-        )
+        hands = tuple(stored.scored(hand, verdict) for stored, hand, verdict in scored)
         return replace(self, stored=replace(self.stored, record=record, hands=hands), match=match)
 
     def scored(self, hand: Hand, verdict: Verdict, index: int) -> tuple[Hand, Verdict, str]:
@@ -135,12 +167,19 @@ class MatchSnapshot:
         return hand, verdict, scored_by(self.stored.record, self.match.rules, previous)
 
     def different_hands(self, other: "MatchSnapshot") -> Scored:
-        """Returns the hands of ``other``, by id, that this match has with another verdict."""
+        """Returns the hands of ``other``, by id, that this match has with another verdict, or with
+        other reasons.
+        """
         return {
             now.id: other.scored(now.hand, now.verdict, index)
             for index, (now, before) in enumerate(zip(other.hands, self.hands, strict=True))
-            if (now.hand, now.verdict) != (before.hand, before.verdict)
+            if other.as_told(now) != self.as_told(before)
         }
+
+
+def _result(verdict: Verdict) -> Verdict:
+    """What a match adds up."""
+    return replace(verdict, steps=(), open=())
 
 
 def build_snapshot(stored: StoredMatch, rules: RuleSet, roster: Players) -> MatchSnapshot:
@@ -166,9 +205,9 @@ def build_unknown_snapshot(stored: StoredMatch, text: str, roster: Players) -> M
     return MatchSnapshot(record.id, stored, match, people, knows_rules=False)
 
 
-def with_hand(table: MatchSnapshot, record: HandRecord) -> MatchSnapshot:
+def with_hand(table: MatchSnapshot, record: HandRecord, verdict: Verdict) -> MatchSnapshot:
     """Returns the snapshot with one more stored hand; everything else stays the same."""
-    stored = table.stored.with_hand(record)
+    stored = table.stored.with_hand(record, verdict)
     return replace(table, stored=stored, match=_read_match(stored, table.match.rules))
 
 

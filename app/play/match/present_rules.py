@@ -35,11 +35,9 @@ def other_rules(table: MatchSnapshot, rule_sets: Mapping[str, RuleSet]) -> RuleS
     return None if rules == table.match.rules else rules
 
 
-def present_rules(table: MatchSnapshot, rule_sets: Mapping[str, RuleSet]) -> PresentRules | None:
-    """Returns ``None`` if there are no other rules."""
-    rules = other_rules(table, rule_sets)
-    if rules is None:
-        return None
+def present_rules(table: MatchSnapshot, rule_sets: Mapping[str, RuleSet]) -> PresentRules:
+    """A match that scores otherwise by the same rules is scored by those again."""
+    rules = other_rules(table, rule_sets) or table.match.rules
     try:
         return PresentRules(rules, score_again(table.match, table.verdicts, rules))
     except RuleError as error:

@@ -18,5 +18,6 @@ def spoken_result(language: Language, table: MatchSnapshot, index: int) -> tuple
     )
     wins_match = table.winner is not None and table.winner.hand == index
     last = (winner_text(language, table),) if wins_match else ()
-    result = headline(language, counted_verdict(table, hand), table.people)
+    verdict = counted_verdict(table, hand, table.explained(hand).verdict)
+    result = headline(language, verdict, table.people)
     return (result, *counted_in_place(language, table, hand), *totals, *last)

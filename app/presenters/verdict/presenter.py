@@ -71,8 +71,9 @@ class VerdictPresenter(Presenter[VerdictState]):
         """Opens the leaflet at the sentence that decided the hand."""
         hand = self._find_hand()
         if hand is not None:
-            box, at = self._named_table.rules.id, deciding_clause(hand.verdict)
-            self._navigation.go("leaflet", box=box, at=at, match=self._named_table.id)
+            table = self._named_table
+            box, at = table.rules.id, deciding_clause(table.explained(hand).verdict)
+            self._navigation.go("leaflet", box=box, at=at, match=table.id)
 
     def edit(self) -> None:
         self._navigation.go("hand", hand=self._hand)
@@ -199,6 +200,8 @@ class VerdictPresenter(Presenter[VerdictState]):
         if hand is None:
             return
         state = verdict_state(self._language, table, hand)
+        if state.scores_otherwise:  # its match can be scored again
+            self._current_match.scored_otherwise.add(table.id)
         if not state.removed:
             over = hand.id == table.hands[-1].id and self._current_match.is_over
             changes = () if self._fresh else self._changes(table)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from app.domain.rules.choices import TableChoice
 from app.domain.verdict import Verdict
 from app.i18n import Language
-from app.play.match.match_snapshot import MatchSnapshot
+from app.play.match.match_snapshot import Explained, MatchSnapshot
 from app.play.match.people import Person
 from app.presenters.presenter import State
 from app.store.core.stored_match import StoredHand
@@ -39,6 +39,7 @@ from app.words.hand.scoreboard import (
 from app.words.naming import format_gain, names
 from app.words.rules.cards import PlayedChoice, played_choices
 from app.words.rules.choices import option_name, question, why_open
+from app.words.rules.step_sentences import UNKNOWN
 
 People = tuple[Person, ...]
 
@@ -105,12 +106,14 @@ class VerdictState(State):
     knows_rules: bool = True
     """False if the rules of the match cannot be read here either."""
     is_game: bool = False
+    scores_otherwise: bool = False
+    """True if the hand counts otherwise than it scores now, by the same rules."""
 
 
 def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) -> VerdictState:
     """Returns the state of any hand; of one that counts, with the score after it."""
-    index, people = table.index(hand.id), table.people
-    verdict = counted_verdict(table, hand)
+    index, people, told = table.index(hand.id), table.people, table.explained(hand)
+    verdict = counted_verdict(table, hand, told.verdict)
     state = VerdictState(
         hand=hand.id,
         title=language.say("A removed hand"),
@@ -121,17 +124,21 @@ def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) ->
         colours=side_colours(table, verdict.side),
         points=format_gain(verdict.points) if has_one_prize(verdict) else "",
         sum=_sum(language, verdict, people),
-        reasons=reasons(
-            language,
-            verdict,
-            people,
-            table.match.sized_rules,
-            wins_match=_is_winning(table, index),
-        ),
-        counted=(*_kept(language, table, hand), *counted_in_place(language, table, hand)),
+        reasons=_reasons(language, table, verdict, index),
+        counted=(*_kept(language, table, told, index), *counted_in_place(language, table, hand)),
         is_game=table.is_game,
+        scores_otherwise=told.is_other,
     )
     return state if index is None else _counted(state, language, table, verdict, index)
+
+
+def _reasons(
+    language: Language, table: MatchSnapshot, verdict: Verdict, index: int | None
+) -> tuple[str, ...]:
+    if not table.knows_rules:
+        return (language.say(UNKNOWN),)
+    rules, wins_match = table.match.sized_rules, _is_winning(table, index)
+    return reasons(language, verdict, table.people, rules, wins_match=wins_match)
 
 
 def _headline(language: Language, verdict: Verdict, people: People) -> str:
@@ -165,11 +172,12 @@ def _counted(
     )
 
 
-def _kept(language: Language, table: MatchSnapshot, hand: StoredHand) -> Iterator[str]:
+def _kept(
+    language: Language, table: MatchSnapshot, told: Explained, index: int | None
+) -> Iterator[str]:
     """Says why a hand counts as it was shown, although its match would score it in another way."""
-    index = table.index(hand.id)
-    if hand.fault is not None and index is not None:
-        yield counts_as_before(language, table, index, hand.fault)
+    if index is not None and (told.fault is not None or told.is_other):
+        yield counts_as_before(language, table, index, told.fault)
 
 
 def _is_winning(table: MatchSnapshot, index: int | None) -> bool:

@@ -22,13 +22,12 @@ from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.settling import scored_by, settle
 from app.store.core.stored_match import match_of
 from app.store.core.stored_rules import read_rules
-from app.store.core.verdict_codec import SCORED_BY, VERDICT, decode_counted, encode_verdict
+from app.store.core.verdict_codec import SCORED_BY, VERDICT, decode_verdict, encode_verdict
 
 logger = logging.getLogger(__name__)
 
 Totals = tuple[int, ...]
 Counted = tuple[HandRecord, Hand, Verdict]
-"""A hand with its verdict, without steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ def _counted_hands(match: MatchRecord, hands: Iterable[HandRecord]) -> Iterator[
     for record in hands:
         try:
             end = decode_hand_end(record.facts, match.sides)
-            yield record, Hand(end, record.starter), decode_counted(record.verdict, end)
+            yield record, Hand(end, record.starter), decode_verdict(record.verdict, end)
         except DECODE_ERRORS as error:
             logger.warning("a hand that cannot be counted: %s", type(error).__name__)
 

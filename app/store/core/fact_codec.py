@@ -1,7 +1,7 @@
 """Encodes the facts of a hand as plain JSON values, and decodes them.
 
 Decoding returns exactly what was encoded, including enum members and tiles. What only some games
-ask for is written only where a hand has it, so that older hands stay as they were written.
+ask for is written only where a hand has it.
 """
 
 from collections.abc import Callable, Mapping

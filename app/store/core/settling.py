@@ -56,4 +56,4 @@ def settled(stored: StoredMatch, rules: RuleSet) -> StoredMatch:
 def _as_it_counts(hand: StoredHand, now: Rescored) -> StoredHand:
     if now.error is None and now.verdict is hand.verdict:
         return hand
-    return replace(hand, hand=now.hand, verdict=now.verdict, fault=now.error)
+    return replace(hand.scored(now.hand, now.verdict), fault=now.error)

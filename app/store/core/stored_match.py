@@ -15,10 +15,10 @@ from app.store.core.verdict_codec import SCORED_BY, decode_verdict
 
 @dataclass(frozen=True, slots=True)
 class StoredHand:
-    """A hand with its verdict; ``position`` is its place in the match. ``scored_by`` as
+    """A hand with its result; ``position`` is its place in the match. ``scored_by`` as
     ``app.store.core.settling`` knows it, empty if unknown. ``fault``: why the verdict stays that
     was shown, although the hand would have to be scored again. ``history``: what its row was made
-    from, not what was played.
+    from, not what was played. ``told``: the verdict with its reasons, if it was scored just now.
     """
 
     id: str
@@ -29,6 +29,12 @@ class StoredHand:
     scored_by: str = ""
     fault: RuleError | None = None
     history: str = field(default="", compare=False)
+    told: Verdict | None = field(default=None, compare=False)
+
+    def scored(self, hand: Hand, verdict: Verdict) -> "StoredHand":
+        """Returns the hand as it counts by this verdict."""
+        told = verdict if verdict.steps else None
+        return replace(self, hand=hand, verdict=verdict.result, told=told, fault=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +45,11 @@ class StoredMatch:
     hands: tuple[StoredHand, ...]
     deleted_hands: tuple[StoredHand, ...]
 
-    def with_hand(self, record: HandRecord) -> "StoredMatch":
-        """Returns a copy with one more hand, in the same order as the database returns them."""
-        hand = decode_hand(record, self.record)
+    def with_hand(self, record: HandRecord, verdict: Verdict) -> "StoredMatch":
+        """Returns a copy with one more hand, in the same order as the database returns them;
+        ``verdict`` is its own with the reasons.
+        """
+        hand = replace(decode_hand(record, self.record), told=verdict)
         hands = sorted((*self.hands, hand), key=lambda stored: (stored.position, stored.id))
         return replace(self, hands=tuple(hands))
 

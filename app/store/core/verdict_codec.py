@@ -1,19 +1,17 @@
-"""Encodes a shown verdict as plain JSON values, and decodes it.
+"""Encodes the result of a verdict as plain JSON values, and decodes it.
 
 Decoding returns exactly what was encoded. What follows from the other values and the facts is not
-written, so that older verdicts stay as they were written.
+written; nor are the reasons, which follow from the facts and the rules.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from app.domain.hand import HandEnd, Sides, sides_of
 from app.domain.rules.values import Bar
 from app.domain.verdict import NO_BAR, Award, AwardKind, Verdict, gains_of_awards
 from app.store.core.json_values import Json, as_bool, as_hash, as_int, as_ints, as_list
-from app.store.core.step_codec import decode_stored_step, encode_step
 
-VERDICT = frozenset({"winner", "side", "points", "open", "steps"})
+VERDICT = frozenset({"winner", "side", "points", "open"})
 """The fields that every verdict is stored with."""
 SCORED_BY = "scored_by"
 """The field with a hash of what the hand was scored by: see ``app.store.core.settling``."""
@@ -30,7 +28,6 @@ def encode_verdict(verdict: Verdict, end: HandEnd, scored_by: str = "") -> Json:
         "side": list(verdict.side),
         "points": verdict.points,
         "open": list(verdict.open),
-        "steps": [encode_step(step) for step in verdict.steps],
     }
     told = {SCORED_BY: scored_by} if scored_by else {}
     return {**value, **told, **_encode_some(verdict, end)}
@@ -77,13 +74,6 @@ def _encode_award(award: Award) -> Json:
 
 
 def decode_verdict(value: Json, end: HandEnd) -> Verdict:
-    """For a verdict from this phone's own file: a damaged step does not hide the others."""
-    verdict = decode_counted(value, end)
-    return replace(verdict, steps=tuple(map(decode_stored_step, value["steps"])))
-
-
-def decode_counted(value: Json, end: HandEnd) -> Verdict:
-    """Returns the verdict without its steps: what a match adds up."""
     sides = sides_of(len(end.left), end.sides)
     winner, points, is_void = value["winner"], value["points"], bool(value.get("void", False))
     awards = _plain_awards(winner, points, sides)
@@ -93,7 +83,6 @@ def decode_counted(value: Json, end: HandEnd) -> Verdict:
         winner=winner,
         side=tuple(value["side"]),
         points=points,
-        steps=(),
         open=tuple(value["open"]),
         gains=tuple(value["gains"]) if "gains" in value else gains_of_awards(awards, len(sides)),
         awards=awards,

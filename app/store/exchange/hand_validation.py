@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import NoReturn
 
@@ -12,8 +11,7 @@ from app.domain.hand.facts import MOST_COUNTED
 from app.domain.rules.limits import LONGEST_NAME
 from app.domain.tiles import LARGEST_SET, TileSet
 from app.domain.verdict import Verdict, can_win
-from app.domain.verdict.steps import Step
-from app.domain.verdict.validation import Seating, verify_verdict
+from app.domain.verdict.validation import verify_verdict
 from app.store.core.fact_codec import FACTS, SOME_FACTS, decode_hand_end, fact_seats
 from app.store.core.history import HISTORY as HISTORY_TEXT
 from app.store.core.json_values import DECODE_ERRORS, Json, as_tile
@@ -23,14 +21,19 @@ from app.store.core.records import (
     MatchRecord,
 )
 from app.store.core.stamps import Stamp
-from app.store.core.step_codec import decode_step
-from app.store.core.verdict_codec import SOME_VERDICT, VERDICT, check_verdict_field, decode_counted
+from app.store.core.verdict_codec import (
+    SOME_VERDICT,
+    VERDICT,
+    WHOLE_VERDICT,
+    check_verdict_field,
+    decode_verdict,
+)
 from app.store.exchange.values import JsonNode
 
 MAX_VERDICT_LENGTH = 40_000
 """In characters; the longest that we write has two thousand."""
-MAX_STEP_DEPTH = 16
-"""In levels of brackets, for an unknown step; known steps have five."""
+MAX_DEPTH = 16
+"""In levels of brackets, for what only a later version knows."""
 MAX_FACTS_LENGTH = 20_000
 """In characters, for a fact that only some games ask for, or that a later version knows."""
 ALL_TILES = TileSet(LARGEST_SET)
@@ -94,7 +97,7 @@ def _some_fact(name: str, node: JsonNode, players: int) -> Json:
     """A fact that only some games ask for, or one of a later version."""
     node.verify_storable(MAX_FACTS_LENGTH)
     if name not in SOME_FACTS:
-        node.verify_depth(MAX_STEP_DEPTH)
+        node.verify_depth(MAX_DEPTH)
         return node.value
     try:
         seats = fact_seats(name, node.value)
@@ -159,6 +162,8 @@ def _verdict(node: JsonNode, facts: Json, match: MatchRecord) -> Json:
     """The verdict that was shown; the current rules may give another one."""
     fields = node.fields(*VERDICT, optional=SOME_VERDICT, later=True)
     node.verify_storable(MAX_VERDICT_LENGTH)
+    for name in fields.keys() - WHOLE_VERDICT:
+        fields[name].verify_depth(MAX_DEPTH)
     side = tuple(seat.integer() for seat in fields["side"].items())
     if not can_win(side, match.all_sides):
         raise fields["side"].error("no_side")
@@ -168,45 +173,20 @@ def _verdict(node: JsonNode, facts: Json, match: MatchRecord) -> Json:
     fields["points"].integer(-MAX_COUNT, MAX_COUNT)
     for key in fields["open"].items():
         key.text(1, 40)
-    steps = tuple(_step(step) for step in fields["steps"].items())
-    verdict = _counted(fields, decode_hand_end(facts, match.sides))
-    _verify_verdict(node, replace(verdict, steps=steps), _seating(match))
+    try:
+        verify_verdict(match.all_sides, _decoded(fields, decode_hand_end(facts, match.sides)))
+    except RuleError as fault:
+        raise node.child(str(fault.values["field"])).error(fault.key) from fault
     return node.value
 
 
-def _seating(match: MatchRecord) -> Seating:
-    """Of any rules: the largest set, and whatever its tiles may be worth."""
-    players, sides = len(match.players), match.all_sides
-    return Seating(ALL_TILES, players, sides, MAX_COUNT, can_lose=True)
-
-
-def _counted(fields: Mapping[str, JsonNode], end: HandEnd) -> Verdict:
+def _decoded(fields: Mapping[str, JsonNode], end: HandEnd) -> Verdict:
     for name in SOME_VERDICT & fields.keys():
         try:
             check_verdict_field(name, fields[name].value)
         except DECODE_ERRORS as fault:
             raise fields[name].error("bad_verdict") from fault
-    return decode_counted({name: node.value for name, node in fields.items()}, end)
-
-
-def _verify_verdict(node: JsonNode, verdict: Verdict, seating: Seating) -> None:
-    try:
-        verify_verdict(seating, verdict)
-    except RuleError as fault:
-        step, field = fault.values.get("step"), str(fault.values["field"])
-        path = (field,) if step is None else ("steps", int(str(step)), "values", field)
-        raise node.child(*path).error(fault.key) from fault
-
-
-def _step(node: JsonNode) -> Step:
-    """Validates a known step; accepts an unknown step of a later version unchanged."""
-    try:
-        step = decode_step(node.value)
-    except DECODE_ERRORS as fault:
-        raise node.error("no_step") from fault
-    if step.key is None:
-        node.verify_depth(MAX_STEP_DEPTH)
-    return step
+    return decode_verdict({name: node.value for name, node in fields.items()}, end)
 
 
 def _seat(node: JsonNode, players: int) -> int | None:

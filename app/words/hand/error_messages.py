@@ -215,10 +215,13 @@ def error_message(
     return message
 
 
-def counts_as_before(language: Language, table: MatchSnapshot, index: int, error: RuleError) -> str:
-    """Says why a hand keeps its old verdict, which its match cannot score now."""
-    why = error_message(language, error, table)
-    return language.say("Hand {number} counts as it did before. {why}", number=index + 1, why=why)
+def counts_as_before(
+    language: Language, table: MatchSnapshot, index: int, error: RuleError | None
+) -> str:
+    """Says that a hand keeps its old verdict, and why its match cannot score it now, if so."""
+    why = "" if error is None else error_message(language, error, table)
+    told = language.say("Hand {number} counts as it did before. {why}", number=index + 1, why=why)
+    return told.strip()
 
 
 def _with_least(language: Language, message: str, error: RuleError) -> str:

@@ -2,7 +2,6 @@
 first.
 """
 
-import logging
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +12,6 @@ from app.domain.rules.tables import opposite
 from app.domain.rules.values import BidCounts, BonusMode, Criterion, PartnersCount, Points
 from app.domain.verdict import Verdict
 from app.domain.verdict.steps import Gains, Key, Mark, Source, Step, Term
-from app.domain.verdict.validation import is_valid_step, seating_of
 from app.i18n import MINUS, Language, marked, signed
 from app.play.match.people import Person
 from app.words.naming import format_gain, join_with_dots, keep_on_one_line, names, tile_name
@@ -29,7 +27,6 @@ from app.words.rules.step_sentences import (
     POINTS_BY_CLAUSE,
     SIMPLE_STEPS,
     STOPPED,
-    UNKNOWN,
     written,
 )
 
@@ -201,25 +198,11 @@ POINTS_STEPS: Mapping[Key, Callable[[PointsFormatter, Step], Sentences]] = {
 
 
 People = tuple[Person, ...]
-logger = logging.getLogger(__name__)
 
 
 def scoring_sides(verdict: Verdict, players: int) -> Sides:
-    """Returns the sides of a verdict's gains. Its steps tell whether players are partners."""
-    if any(map(_names_partners, verdict.steps)):
-        return opposite(2 * len(verdict.gains) or players)
-    return sides_of(players, None)
-
-
-def _names_partners(step: Step) -> bool:
-    if step.key is None:
-        return False
-    gains: Any = step.values.get("gains", ())
-    return (
-        step.key is Key.PARTNERS
-        or (step.key is Key.WINS and len(_seats(step)) > 1)
-        or any(len(side) > 1 for side, _points in gains)
-    )
+    """Returns the sides of a verdict's gains: partners gain together."""
+    return sides_of(players, opposite(players) if len(verdict.gains) < players else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,30 +216,25 @@ class StepFormatter:
     def sentences(self) -> Iterator[str]:
         players = len(self.people)
         sides = scoring_sides(self.verdict, players)
-        seating = seating_of(self.rules, players, sides)
         points = PointsFormatter(self.language, self.people, sides)
         tied = tuple(range(players))
         for step in self._told_steps():
-            if step.key is None:
-                yield self.say(UNKNOWN)
-            elif not is_valid_step(seating, step):
-                logger.warning("unknown step: %s", step.key)
-                yield self.say(UNKNOWN)
-            elif step.key is Key.NARROWED:
+            if step.key is Key.NARROWED:
                 yield from self._narrowed(step, tied)
             elif step.key in POINTS_STEPS:
                 yield from POINTS_STEPS[step.key](points, step)
             else:
                 yield from _FORMATS.get(step.key, StepFormatter.simple)(self, step)
             tied = _left_in(step) or tied
-        if not {choice.key for choice in self.rules.choices}.issuperset(self.verdict.open):
-            yield self.say(UNKNOWN)
 
     def _told_steps(self) -> Iterator[Step]:
-        """Yields the steps without a rounding that changed nothing."""
+        """Yields the steps without the open choices, which are explained elsewhere, and without a
+        rounding that changed nothing.
+        """
         points: object = None
         for step in self.verdict.steps:
-            if step.key is not Key.ROUNDED or step.values.get("points") != points:
+            is_told = step.key is not Key.ROUNDED or step.values["points"] != points
+            if is_told and step.key is not Key.RESTS_ON:
                 yield step
             points = step.values.get("points", points)
 
@@ -267,7 +245,7 @@ class StepFormatter:
         return names(self.language, self.people, seats)
 
     def simple(self, step: Step) -> Sentences:
-        return (self.say(SIMPLE_STEPS[_key(step)], **self._name_values(step)),)
+        return (self.say(SIMPLE_STEPS[step.key], **self._name_values(step)),)
 
     def _name_values(self, step: Step) -> dict[str, str]:
         """Returns the placeholder values with the name or names of the step's players."""
@@ -275,12 +253,6 @@ class StepFormatter:
         if seat is not None:
             return {"name": self.people[seat].short}
         return {"names": self._names(_seats(step))} if "seats" in step.values else {}
-
-    def rests_on(self, step: Step) -> Sentences:
-        """Empty for a known choice of the rules, which is explained elsewhere."""
-        choice, option = step.values["choice"], step.values["option"]
-        known = any(one.key == choice and option in one.options for one in self.rules.choices)
-        return () if known else (self.say(UNKNOWN),)
 
     def partners(self, step: Step) -> Sentences:
         sides: Any = step.values["sides"]
@@ -343,13 +315,7 @@ _FORMATS: Mapping[Key, Callable[[StepFormatter, Step], Sentences]] = {
     Key.COMPARED: StepFormatter.compared,
     Key.WINS: StepFormatter.wins,
     Key.STOPPED: StepFormatter.stopped,
-    Key.RESTS_ON: StepFormatter.rests_on,
 }
-
-
-def _key(step: Step) -> Key:
-    assert step.key is not None  # noqa: S101 - steps without a key were told apart before
-    return step.key
 
 
 def _seats(step: Step) -> tuple[int, ...]:

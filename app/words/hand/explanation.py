@@ -1,4 +1,8 @@
-"""Explains a verdict: who won how much, and its steps as sentences."""
+"""Explains a verdict: who won how much, and its steps as sentences.
+
+A stored verdict has no steps where they cannot be told: by rules that only a later version reads,
+or if the hand counts otherwise than it would be scored. Then its result alone is told.
+"""
 
 from itertools import groupby
 from typing import Any
@@ -33,8 +37,7 @@ def result(language: Language, verdict: Verdict, people: People) -> str:
     if is_written_by_each(verdict):
         return _ended(language, verdict, people)
     if not verdict.side:
-        stopped = any(step.key is Key.STOPPED for step in verdict.steps)
-        return "" if stopped else language.say(NOBODY_WINS)
+        return "" if is_stopped(verdict) else language.say(NOBODY_WINS)
     side = names(language, people, verdict.side)
     if is_shared(verdict):
         return language.say("{names} share the hand", names=side)
@@ -58,18 +61,29 @@ def has_one_prize(verdict: Verdict) -> bool:
 
 def is_written_by_each(verdict: Verdict) -> bool:
     """True if not only the winner writes points: then the winner's are no prize."""
-    return any(step.key is Key.EACH_WRITES for step in verdict.steps)
+    if verdict.steps:
+        return any(step.key is Key.EACH_WRITES for step in verdict.steps)
+    others = sum(award.kind is AwardKind.HAND for award in verdict.awards) - bool(verdict.side)
+    return others > 0 and not is_shared(verdict)
 
 
 def is_shared(verdict: Verdict) -> bool:
-    return any(step.key is Key.SHARED for step in verdict.steps)
+    """True if the seats that won are those of several sides."""
+    side, sides = verdict.side, len(verdict.gains)
+    are_partners = len(side) == 2 and side[1] - side[0] == sides
+    return len(side) > 1 and not are_partners
+
+
+def is_stopped(verdict: Verdict) -> bool:
+    """True if the hand was not played to its end, because what was told of it won the match."""
+    return not (verdict.side or verdict.blocked or verdict.void)
 
 
 def _ended(language: Language, verdict: Verdict, people: People) -> str:
     """Returns how a hand ended after which everybody writes."""
     if verdict.winner is None:
         return language.say("Blocked")
-    if verdict.blocked:
+    if verdict.blocked or not verdict.steps:
         name = names(language, people, verdict.side)
         return language.many("{name} wins", "{name} win", len(verdict.side), name=name)
     return language.say("{name} went out", name=people[verdict.winner].short)
@@ -123,7 +137,7 @@ def reasons(
     """Returns one or more sentences per step; the open choices are explained elsewhere.
     ``wins_match``: False if a hand that stopped when it won the match does so no more.
 
-    Adjacent steps that this version does not know share one sentence.
+    Sentences that follow each other and are the same are told once.
     """
     sentences = StepFormatter(language, people, rules, verdict, wins_match).sentences()
     return tuple(sentence for sentence, _repeated in groupby(sentences))

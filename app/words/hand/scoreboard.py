@@ -48,9 +48,11 @@ def _resets(table: MatchSnapshot, index: int) -> Iterator[str]:
         yield format_gain(lost) if lost else ""
 
 
-def counted_verdict(table: MatchSnapshot, hand: StoredHand) -> Verdict:
-    """Returns the verdict of a hand with the points that the match counts."""
-    return as_counted(table.match.all_sides, hand.verdict, table.state_after(hand))
+def counted_verdict(table: MatchSnapshot, hand: StoredHand, told: Verdict | None = None) -> Verdict:
+    """Returns the verdict of a hand, or the one that is ``told`` of it with its reasons, with the
+    points that the match counts.
+    """
+    return as_counted(table.match.all_sides, told or hand.verdict, table.state_after(hand))
 
 
 def shown_gains(table: MatchSnapshot, verdict: Verdict) -> Gains:

@@ -58,12 +58,13 @@ def _told(language: Language, table: MatchSnapshot, index: int) -> tuple[str, ..
     the match did with it, and its result by itself.
     """
     hand, people = table.hands[index], table.people
-    result = headline(language, counted_verdict(table, hand), people)
+    verdict = table.explained(hand).verdict
+    result = headline(language, counted_verdict(table, hand, verdict), people)
     return (
         result,
         outcome(language, table, counted_gains(table, index)),
         join_with_dots((result, *counted_in_place(language, table, hand))),
-        headline(language, hand.verdict, people),
+        headline(language, verdict, people),
     )
 
 

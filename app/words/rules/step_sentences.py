@@ -9,7 +9,7 @@ from app.i18n import marked
 UNKNOWN = marked(
     "This part was decided by a rule that this version does not know. Update Pipkeeper to see it."
 )
-"""For a step that a newer version wrote."""
+"""For a hand of rules that only a later version can read."""
 
 SIMPLE_STEPS: Mapping[Key, str] = {
     Key.WENT_OUT: marked("{name} went out."),

@@ -182,7 +182,7 @@ def test_a_phone_without_rows_joins_by_reading_each_file_once(
 def test_a_hand_with_facts_that_are_called_as_parts_of_a_line_keeps_its_own_kind_and_match(
     phone: Phone, tmp_path: Path
 ) -> None:
-    """An earlier version imported such facts."""
+    """No import takes such facts, but a row of a file can be anything."""
     match_id = phone.start()
     phone.play(match_id, "", "6-4")
     (row,) = phone.opened.database.rows("SELECT * FROM hands")
