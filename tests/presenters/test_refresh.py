@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -233,6 +234,36 @@ def test_pages_of_players_show_their_new_names(here: CurrentMatch) -> None:
     assert player.state.name == "Robert"
     assert "Robert" in pair.state.title
     assert "Robert" in str(players.state.rows)
+
+
+def test_every_screen_is_shown_once_when_it_opens_and_once_when_changes_come(
+    here: CurrentMatch,
+) -> None:
+    ids, hand = names_of(here), here.table.hands[0].id
+    opened: Mapping[type[Any], dict[str, str]] = {
+        TablePresenter: {},
+        HandPresenter: {},
+        VerdictPresenter: {"hand": hand},
+        HistoryPresenter: {},
+        MatchPresenter: {"match": here.table.id},
+        ChangesPresenter: {},
+        ChoicesPresenter: {},
+        PlayersPresenter: {},
+        PlayerPresenter: {"player": ids["Bo"]},
+        PairPresenter: {"one": ids["Ann"], "other": ids["Bo"]},
+        SetupPresenter: {"box": "manylang"},
+    }
+    shown: dict[str, int] = {}
+
+    for screen, params in opened.items():
+        presenter = screen(services(here), FakeNavigation())
+        states: list[object] = []
+        presenter.shown = states.append
+        presenter.open(**params)
+        presenter.refresh()
+        shown[screen.__name__] = len(states)
+
+    assert set(shown.values()) == {2}, shown
 
 
 def test_who_is_gone_stands_up_in_the_setup(here: CurrentMatch) -> None:
