@@ -18,9 +18,9 @@ from app.play.match.current_match import CurrentMatch
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.fact_codec import ALL_FACTS
+from app.store.core.kinds import hand_to_dict
 from app.store.core.merging import merge
 from app.store.core.records import MAX_COUNT, MatchRecord
-from app.store.core.row_text import hand_to_dict
 from app.store.core.rows import read_hand
 from app.store.core.stored_rules import add_rules
 from app.store.exchange.exporting import export_json

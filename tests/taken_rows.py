@@ -7,7 +7,7 @@ from app.store.core import merging
 from app.store.core.database import new_id
 from app.store.core.parts import changed_parts
 from app.store.core.records import HandRecord, MatchRecord, PlayerRecord, Record
-from app.store.core.rows import READERS
+from app.store.core.rows import read_hand
 from app.store.core.stamps import Stamp
 from app.store.write.tallies import rebuild_tallies
 
@@ -62,9 +62,7 @@ def deletes_match(current_match: CurrentMatch) -> None:
 def hand_record(current_match: CurrentMatch, hand_id: str) -> HandRecord:
     row = current_match.database.row("SELECT * FROM hands WHERE id = ?", hand_id)
     assert row is not None
-    found = READERS[HandRecord](row)
-    assert isinstance(found, HandRecord)
-    return found
+    return read_hand(row)
 
 
 def as_another_hand(hand: HandRecord) -> HandRecord:

@@ -16,7 +16,7 @@ from app.rule_text import text_of
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.migrations import migrations
 from app.store.core.records import MAX_RULES_LENGTH, BoxRecord
-from app.store.core.rows import upsert
+from app.store.core.row_writing import upsert
 from app.store.core.stamps import Stamp
 from app.store.exchange.exporting import export_json
 from app.store.exchange.preview import RowCounts, preview

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.store.core.records import MAX_COUNT, PlayerRecord
-from app.store.core.rows import upsert
+from app.store.core.row_writing import upsert
 from tests.store.conftest import Phone
 
 

@@ -139,11 +139,7 @@ def test_what_was_changed_since_the_import_stays_and_nothing_is_lost(family: Fam
     family.take_file()
     family.sync()
     family.other.matches.change(match_id, note="ours")
-    new = next(
-        row.id
-        for row in family.written
-        if row.kind.__name__ == "MatchRecord" and row.id != match_id
-    )
+    new = next(row.id for row in family.written if row.kind == "match" and row.id != match_id)
     family.other.matches.change(new, name="kept")
     family.sync()
 

@@ -25,8 +25,8 @@ from app.domain.verdict.validation import verify_verdict
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import encode_facts
 from app.store.core.json_values import to_json
+from app.store.core.kinds import hand_to_dict
 from app.store.core.records import HandRecord, MatchRecord
-from app.store.core.row_text import hand_to_dict
 from app.store.core.stamps import Stamp
 from app.store.core.verdict_codec import encode_verdict
 from app.store.exchange.exporting import export_csv, export_json

@@ -5,20 +5,13 @@ import sqlite3
 from collections.abc import Collection, Mapping
 
 from app.store.core.history import knows, latest
-from app.store.core.json_values import Json, from_json, to_json
+from app.store.core.json_values import from_json, to_json
+from app.store.core.kinds import kind_of, line_values
 from app.store.core.parts import WHOLE, histories_of
-from app.store.core.records import BoxRecord, HandRecord, MatchRecord, PlayerRecord, Record
-from app.store.core.row_text import row_to_dict
+from app.store.core.records import Record
 
 MOST_OF_A_ROW = 20
 """A file of somebody else can have any number of them."""
-KINDS: Mapping[str, type[Record]] = {
-    "player": PlayerRecord,
-    "box": BoxRecord,
-    "match": MatchRecord,
-    "hand": HandRecord,
-}
-KIND_OF: Mapping[type[Record], str] = {kind: name for name, kind in KINDS.items()}
 
 logger = logging.getLogger(__name__)
 
@@ -33,10 +26,11 @@ def note_loss(connection: sqlite3.Connection, lost: Record, parts: Collection[st
     if len(noted) >= MOST_OF_A_ROW:
         logger.warning("too many changes of one row gave way: the earliest is forgotten")
         connection.execute("DELETE FROM losses WHERE number = ?", (noted[0][0],))
-    match_id = lost.id if isinstance(lost, MatchRecord) else getattr(lost, "match_id", None)
+    kind = kind_of(lost)
+    told = to_json(sorted(parts)), to_json(line_values(lost))
     connection.execute(
         "INSERT INTO losses (kind, row, match_id, parts, line) VALUES (?, ?, ?, ?, ?)",
-        (KIND_OF[type(lost)], lost.id, match_id, to_json(sorted(parts)), to_json(line_of(lost))),
+        (kind.name, lost.id, kind.match_of(lost) or None, *told),
     )
 
 
@@ -48,16 +42,11 @@ def settle(connection: sqlite3.Connection, record: Record) -> None:
             connection.execute("DELETE FROM losses WHERE number = ?", (number,))
 
 
-def line_of(record: Record) -> Json:
-    of_match = {"match": record.match_id} if isinstance(record, HandRecord) else {}
-    return {**of_match, **row_to_dict(record)}
-
-
 def _noted(connection: sqlite3.Connection, record: Record) -> list[tuple[int, Mapping[str, str]]]:
     """The histories of the parts that gave way."""
     rows = connection.execute(
         "SELECT number, parts, line FROM losses WHERE kind = ? AND row = ? ORDER BY number",
-        (KIND_OF[type(record)], record.id),
+        (kind_of(record).name, record.id),
     ).fetchall()
     return [(row["number"], _histories(row)) for row in rows]
 

@@ -11,11 +11,12 @@ from enum import StrEnum
 from app.store.core.errors import StoreError
 from app.store.core.history import knows, latest
 from app.store.core.json_values import to_json
+from app.store.core.kinds import kind_of, row_text
 from app.store.core.losses import note_loss, settle
 from app.store.core.parts import WHOLE, joined_matches, visible_values
-from app.store.core.records import BoxRecord, MatchRecord, Record, columns
-from app.store.core.row_text import row_text
-from app.store.core.rows import READERS, SELECTS, TABLES, Row, upsert
+from app.store.core.records import BoxRecord, MatchRecord, Record
+from app.store.core.row_writing import upsert
+from app.store.core.rows import Row
 
 logger = logging.getLogger(__name__)
 
@@ -86,10 +87,10 @@ def _end_steps(connection: sqlite3.Connection, after: Record, before: Record | N
 
 
 def _stored_or_none(connection: sqlite3.Connection, record: Record) -> Record | None:
-    kind = type(record)
-    row = connection.execute(f"{SELECTS[kind]} WHERE id = ?", (record.id,)).fetchone()
+    kind = kind_of(record)
+    row = connection.execute(kind.select_one, (record.id,)).fetchone()
     try:
-        return None if row is None else READERS[kind](row)
+        return None if row is None else kind.read(row)
     except StoreError as error:
         logger.info("a row is garbled: %s", error.key)
         return None
@@ -116,7 +117,7 @@ def merge_outcome(
         if isinstance(before, MatchRecord):
             return _match_outcome(before, record)
     row = connection.execute(
-        f"SELECT revision, changed_at, device FROM {TABLES[type(record)]} WHERE id = ?",
+        f"SELECT revision, changed_at, device FROM {kind_of(record).table} WHERE id = ?",
         (record.id,),
     ).fetchone()
     if row is None:
@@ -141,12 +142,12 @@ def _wins_tie(connection: sqlite3.Connection, record: Record) -> bool:
 
     A stored row that cannot be read any more is replaced.
     """
-    kind = type(record)
-    row = connection.execute(f"{SELECTS[kind]} WHERE id = ?", (record.id,)).fetchone()
+    kind = kind_of(record)
+    row = connection.execute(kind.select_one, (record.id,)).fetchone()
     if _is_identical(row, record):
         return False
     try:
-        stored = READERS[kind](row)
+        stored = kind.read(row)
     except StoreError as error:
         logger.info("a row is garbled and gives way: %s", error.key)
         return True
@@ -157,4 +158,4 @@ def _is_identical(row: Row, record: Record) -> bool:
     """True if the row has exactly the same text. Compares without decoding the row."""
     if isinstance(record, MatchRecord) and row["players"] != to_json(list(record.players)):
         return False
-    return all(row[name] == value for name, value in columns(record).items())
+    return all(row[name] == value for name, value in kind_of(record).columns(record).items())

@@ -1,4 +1,4 @@
-"""The rows that two phones can share, and their columns.
+"""The rows that two phones can share.
 
 Merging keeps the whole later row: it compares the revision, then the time, then the device, then
 the content. So the order of merges does not matter, and merging twice changes nothing.
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from app.domain.hand import Sides, sides_of
 from app.domain.rules.tables import opposite
-from app.store.core.json_values import Json, to_json
+from app.store.core.json_values import Json
 from app.store.core.stamps import Stamp
 
 Columns = Mapping[str, str | int | None]
@@ -113,66 +113,6 @@ Record = PlayerRecord | BoxRecord | MatchRecord | HandRecord
 """The records that have a stamp."""
 
 
-def columns(record: Record | ChangeRecord) -> Columns:
-    """Returns the columns of the record's own table. ``upsert`` also writes a match's seats."""
-    values: Columns
-    match record:
-        case PlayerRecord():
-            values = {"name": record.name, "colour": record.colour}
-        case BoxRecord():
-            values = {"text": record.text}
-        case MatchRecord():
-            values = _match_columns(record)
-        case HandRecord():
-            values = _hand_columns(record)
-        case ChangeRecord():
-            return _change_columns(record)
-    return {"id": record.id, "history": record.stamp.history, **values, **_stamp(record.stamp)}
-
-
-def stamp_values(stamp: Stamp) -> dict[str, str | int]:
-    """The fields of a stamp in a file; most rows are as they were made."""
-    told = {"history": stamp.history} if stamp.history else {}
-    return {**_stamp(stamp), **told}
-
-
-def _stamp(stamp: Stamp) -> dict[str, str | int]:
-    return {
-        "revision": stamp.revision,
-        "changed_at": stamp.changed_at,
-        "device": stamp.device,
-        "deleted": stamp.deleted,
-    }
-
-
-def _match_columns(match: MatchRecord) -> dict[str, str | int | None]:
-    return {
-        "rules": match.rules,
-        "set_id": match.set_id,
-        "partners": int(match.partners),
-        "choices": to_json(match.choices),
-        "target": match.target,
-        "highest": match.highest,
-        "started_at": match.started_at,
-        "ended_at": match.ended_at,
-        "name": match.name,
-        "note": match.note,
-        "history": to_json(dict(match.histories)),
-    }
-
-
-def _hand_columns(hand: HandRecord) -> dict[str, str | int | None]:
-    return {
-        "match_id": hand.match_id,
-        "position": hand.position,
-        "starter": hand.starter,
-        "facts": to_json(hand.facts),
-        "verdict": to_json(hand.verdict),
-        **hand_result(hand),
-        "out": int(hand.facts["out"] is not None),
-    }
-
-
 def hand_result(hand: HandRecord) -> dict[str, int | None]:
     """The columns that lists and figures of hands are made from."""
     side = hand.verdict["side"]
@@ -180,17 +120,4 @@ def hand_result(hand: HandRecord) -> dict[str, int | None]:
         "side": min(side, default=None),
         "winners": sum(1 << seat for seat in side),
         "points": hand.verdict["points"],
-    }
-
-
-def _change_columns(change: ChangeRecord) -> dict[str, str | int | None]:
-    return {
-        "id": change.id,
-        "match_id": change.match_id,
-        "hand_id": change.hand_id,
-        "what": change.what,
-        "at": change.at,
-        "device": change.device,
-        "before": None if change.before is None else to_json(change.before),
-        "after": None if change.after is None else to_json(change.after),
     }

@@ -1,9 +1,9 @@
-"""Reads and writes records as rows of the database."""
+"""Reads rows of the database as records."""
 
 import logging
 import re
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,18 +11,14 @@ from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import ALL_FACTS, FACTS
 from app.store.core.json_values import Json, from_json
 from app.store.core.records import (
-    MAX_COUNT,
     BoxRecord,
     ChangeRecord,
-    Columns,
     HandRecord,
     MatchRecord,
     PlayerRecord,
-    Record,
-    columns,
 )
-from app.store.core.row_text import row_text
 from app.store.core.stamps import Stamp
+from app.store.core.stored_rules import RulesRecord
 from app.store.core.verdict_codec import VERDICT, WHOLE_VERDICT
 
 logger = logging.getLogger(__name__)
@@ -30,93 +26,21 @@ logger = logging.getLogger(__name__)
 Row = sqlite3.Row | Mapping[str, Any]
 """A row from SQLite, or one that was rebuilt from the readable values."""
 
-TABLES: Mapping[type[Record], str] = {
-    PlayerRecord: "players",
-    BoxRecord: "boxes",
-    MatchRecord: "matches",
-    HandRecord: "hands",
-}
-
 SELECT_MATCHES = """
     SELECT *, (SELECT json_group_array(player_id) FROM
                (SELECT player_id FROM seats WHERE match_id = matches.id ORDER BY seat)) AS players
     FROM matches"""
 HANDS_OF_MATCH = "SELECT * FROM hands WHERE match_id = ? ORDER BY position, id"
 CHANGES_OF_MATCH = "SELECT * FROM changes WHERE match_id = ? ORDER BY at, id"
-SELECTS: Mapping[type[Record], str] = {
-    PlayerRecord: "SELECT * FROM players",
-    BoxRecord: "SELECT * FROM boxes",
-    MatchRecord: SELECT_MATCHES,
-    HandRecord: "SELECT * FROM hands",
-}
-
-
-def upsert(connection: sqlite3.Connection, record: Record) -> None:
-    """Inserts a record or overwrites the stored one."""
-    _write(connection, TABLES[type(record)], columns(record))
-    if isinstance(record, MatchRecord):
-        _write_seats(connection, record)
-
-
-def append_hand(connection: sqlite3.Connection, hand: HandRecord) -> HandRecord:
-    """Inserts a new hand after all others of its match.
-
-    Returns it as it will be read later, without another query.
-    """
-    values = dict(columns(hand))
-    marks = ", ".join(_NEXT_POSITION if name == "position" else f":{name}" for name in values)
-    sql = f"INSERT INTO hands ({', '.join(values)}) VALUES ({marks}) RETURNING position"
-    (row,) = connection.execute(sql, values).fetchall()
-    return read_hand({**values, "position": row["position"]})
-
-
-_NEXT_POSITION = f"""(SELECT min(ifnull(max(position) + 1, 0), {MAX_COUNT})
-    FROM hands WHERE match_id = :match_id)"""
-
-
-def _write(connection: sqlite3.Connection, table: str, values: Columns) -> None:
-    names, marks = ", ".join(values), ", ".join("?" * len(values))
-    updates = ", ".join(f"{name} = excluded.{name}" for name in values if name != "id")
-    connection.execute(
-        f"INSERT INTO {table} ({names}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {updates}",
-        tuple(values.values()),
-    )
-
-
-def _write_seats(connection: sqlite3.Connection, match: MatchRecord) -> None:
-    connection.execute("DELETE FROM seats WHERE match_id = ?", (match.id,))
-    connection.executemany(
-        "INSERT INTO seats (match_id, seat, player_id, side, started_at) VALUES (?, ?, ?, ?, ?)",
-        [
-            (match.id, seat, player, match.side_of(seat), match.started_at)
-            for seat, player in enumerate(match.players)
-        ],
-    )
-
-
-def add_change(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
-    """Adds an entry of a change log once."""
-    if not is_new_change(connection, change):
-        return False
-    _write(connection, "changes", columns(change))
-    return True
-
-
-def is_new_change(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
-    """True if an entry of a change log would be added, or would replace the stored one."""
-    before = connection.execute("SELECT * FROM changes WHERE id = ?", (change.id,)).fetchone()
-    if before is None:
-        return True
-    try:
-        return row_text(read_change(before)) < row_text(change)
-    except StoreError as error:
-        logger.info("a change is garbled and gives way: %s", error.key)
-        return True
 
 
 def read_stamp(row: Row) -> Stamp:
     deleted = bool(row["deleted"])
     return Stamp(row["revision"], row["changed_at"], row["device"], deleted, row["history"])
+
+
+def read_rules_row(row: Row) -> RulesRecord:
+    return RulesRecord(row["hash"], row["id"], row["text"])
 
 
 def read_player(row: Row) -> PlayerRecord:
@@ -196,11 +120,3 @@ def _optional_object(row: Row, column: str) -> Json:
 
 def _json(row: Row, column: str) -> Json:
     return None if row[column] is None else from_json(row[column], id=row["id"], column=column)
-
-
-READERS: Mapping[type[Record], Callable[[Row], Record]] = {
-    PlayerRecord: read_player,
-    BoxRecord: read_box,
-    MatchRecord: read_match,
-    HandRecord: read_hand,
-}

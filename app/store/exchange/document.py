@@ -14,8 +14,8 @@ from typing import Any, Protocol
 from app.domain.rules import RuleSet
 from app.store.core.errors import as_store_errors
 from app.store.core.json_values import Json
+from app.store.core.kinds import change_to_dict, hand_to_dict, match_row_to_dict
 from app.store.core.records import BoxRecord, ChangeRecord, HandRecord, MatchRecord, PlayerRecord
-from app.store.core.row_text import change_to_dict, hand_to_dict, match_row_to_dict
 from app.store.core.stored_rules import RulesRecord
 
 FORMAT = "pipkeeper"

@@ -18,9 +18,9 @@ from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.fact_codec import FACTS
 from app.store.core.files import whole_file
 from app.store.core.json_values import Json, to_json
+from app.store.core.kinds import box_to_dict, player_to_dict
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import BoxRecord, HandRecord, MatchRecord, PlayerRecord
-from app.store.core.row_text import box_to_dict, player_to_dict
 from app.store.core.rows import (
     CHANGES_OF_MATCH,
     HANDS_OF_MATCH,

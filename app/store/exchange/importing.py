@@ -11,7 +11,8 @@ from app.store.core.database import Database
 from app.store.core.merging import merge, take
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import HandRecord, MatchRecord, Record
-from app.store.core.rows import SELECT_MATCHES, add_change, read_match
+from app.store.core.row_writing import add_change
+from app.store.core.rows import SELECT_MATCHES, read_match
 from app.store.core.stored_rules import add_rules
 from app.store.exchange.document import Document, MatchBundle
 from app.store.exchange.values import JsonNode

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.store.core.database import Database, connect
+from app.store.core.kinds import KINDS, Kind, kind_of
 from app.store.core.records import BoxRecord, HandRecord, MatchRecord, PlayerRecord, Record
-from app.store.core.rows import READERS, SELECTS
 from app.store.core.stamps import Stamp
 from app.store.write.boxes import Boxes
 from app.store.write.change_log import ChangeKind, log_change, logged_values
@@ -27,13 +27,13 @@ from app.store.write.tallies import rebuild_tallies
 class WrittenRow:
     """A row that an import wrote; a new match stands for its hands too."""
 
-    kind: type[Record]
+    kind: Kind
     id: str
     stamp: Stamp
 
 
 def written_row(record: Record) -> WrittenRow:
-    return WrittenRow(type(record), record.id, record.stamp)
+    return WrittenRow(kind_of(record).name, record.id, record.stamp)
 
 
 def undo_import(database: Database, written: Sequence[WrittenRow], earlier: Path) -> None:
@@ -51,8 +51,9 @@ def undo_import(database: Database, written: Sequence[WrittenRow], earlier: Path
 
 
 def _read(connection: sqlite3.Connection, row: WrittenRow) -> Record | None:
-    found = connection.execute(f"{SELECTS[row.kind]} WHERE id = ?", (row.id,)).fetchone()
-    return None if found is None else READERS[row.kind](found)
+    kind = KINDS[row.kind]
+    found = connection.execute(kind.select_one, (row.id,)).fetchone()
+    return None if found is None else kind.read(found)
 
 
 def _set_values(database: Database, now: Record, before: Record) -> None:

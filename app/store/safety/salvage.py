@@ -23,8 +23,8 @@ from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError
 from app.store.core.files import SALVAGE_PREFIX, database_files
 from app.store.core.json_values import DECODE_ERRORS
+from app.store.core.kinds import KINDS, Kind
 from app.store.core.records import BoxRecord, ChangeRecord, HandRecord, MatchRecord, PlayerRecord
-from app.store.core.row_text import box_to_dict, change_to_dict, hand_to_dict, player_to_dict
 from app.store.core.stamps import Stamp
 from app.store.core.stored_rules import RulesRecord, record_of
 from app.store.exchange import validation
@@ -87,18 +87,7 @@ def _add_empty_page(copy: Path) -> None:
             copy.write_bytes(bytes(size))
 
 
-_TABLES = (
-    "players",
-    "boxes",
-    "rules",
-    "matches",
-    "seats",
-    "hands",
-    "changes",
-    "drafts",
-    "box_steps",
-    "settings",
-)
+_TABLES = (*(kind.table for kind in KINDS.values()), "seats", "drafts", "box_steps", "settings")
 _PAGE_SIZES = {2**power for power in range(9, 17)}
 
 
@@ -221,12 +210,17 @@ def _valid_rows(table: str, found: Iterable[Row], read: Callable[[Row], T]) -> I
             logger.warning("row %d of %s is left out: %s", number, table, type(fault).__name__)
 
 
+def _values(kind: Kind, row: Row) -> JsonNode:
+    """As in a file, to be validated like one."""
+    return JsonNode(KINDS[kind].to_dict(KINDS[kind].read(row)))
+
+
 def _player(row: Row) -> PlayerRecord:
-    return validation.parse_player(JsonNode(player_to_dict(rows.read_player(row))))
+    return validation.parse_player(_values(Kind.PLAYER, row))
 
 
 def _box(row: Row) -> BoxRecord:
-    return validation.parse_box(JsonNode(box_to_dict(rows.read_box(row))))
+    return validation.parse_box(_values(Kind.BOX, row))
 
 
 def _match(row: Row, others: Mapping[str, str], rules: FileRules) -> MatchRecord:
@@ -241,14 +235,11 @@ def _match(row: Row, others: Mapping[str, str], rules: FileRules) -> MatchRecord
 
 
 def _hand(row: Row, matches: dict[str, MatchRecord]) -> HandRecord:
-    values = hand_to_dict(rows.read_hand(row))
-    return validation.parse_hand(JsonNode(values), matches[row["match_id"]])
+    return validation.parse_hand(_values(Kind.HAND, row), matches[row["match_id"]])
 
 
 def _change(row: Row, matches: dict[str, MatchRecord]) -> ChangeRecord:
-    return validation.parse_change(
-        JsonNode(change_to_dict(rows.read_change(row))), matches[row["match_id"]]
-    )
+    return validation.parse_change(_values(Kind.CHANGE, row), matches[row["match_id"]])
 
 
 def _local_rows(tables: Tables, known: set[str]) -> Iterator[tuple[str, tuple[Any, ...]]]:

@@ -4,13 +4,14 @@ import sqlite3
 import time
 from dataclasses import dataclass, field
 
+from app.store.core.kinds import SharedRecord, kind_of
 from app.store.core.merging import take
 from app.store.core.records import BoxRecord, ChangeRecord, PlayerRecord
-from app.store.core.rows import add_change
+from app.store.core.row_writing import add_change
 from app.store.core.stored_rules import RulesRecord, add_rules
 from app.store.sync.context import Context
 from app.store.sync.known_files import KnownFile, save_known
-from app.store.sync.lines import Key, SharedRecord, key_of, match_id_of
+from app.store.sync.lines import Key, key_of
 from app.store.write.tallies import rebuild_tallies
 
 
@@ -72,14 +73,15 @@ class Batches:
         self._keys.clear()
         with self._database.writing(sync=False) as connection:
             changed = [one for one in records if _merge(connection, one)]
-            for match_id in {match_id_of(record) for record in changed} - {""}:
+            matches = {kind_of(record).match_of(record) for record in changed} - {""}
+            for match_id in matches:
                 rebuild_tallies(connection, match_id)
             if file is not None:
                 save_known(self._database, file, self._replaces)
         self._taken.rows += len(changed)
         self._taken.has_players |= any(isinstance(record, PlayerRecord) for record in changed)
         self._taken.has_boxes |= any(isinstance(record, BoxRecord) for record in changed)
-        self._taken.matches |= {match_id_of(record) for record in changed} - {""}
+        self._taken.matches |= matches
 
 
 _LATEST = """

@@ -7,46 +7,28 @@ from dataclasses import dataclass
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.json_values import to_json
-from app.store.core.rows import (
-    SELECT_MATCHES,
-    Row,
-    read_box,
-    read_change,
-    read_hand,
-    read_match,
-    read_player,
-)
-from app.store.core.stored_rules import RulesRecord
-from app.store.sync.lines import Key, Kind, SharedRecord
+from app.store.core.kinds import KINDS, Kind, SharedRecord, place_of
+from app.store.core.rows import Row
+from app.store.sync.lines import Key
 
 logger = logging.getLogger(__name__)
 
 BEGUN = ""
 """The version of a file that was not read to its end."""
 
-_SELECTS = {
-    Kind.RULES: ("SELECT * FROM rules", "hash"),
-    Kind.BOX: ("SELECT * FROM boxes", "id"),
-    Kind.PLAYER: ("SELECT * FROM players", "id"),
-    Kind.MATCH: (SELECT_MATCHES, "id"),
-    Kind.HAND: ("SELECT * FROM hands", "id"),
-    Kind.CHANGE: ("SELECT * FROM changes", "id"),
-}
 PAGE = 200
-_READY = """
-    SELECT DISTINCT file FROM sync_lacks WHERE
-        (kind = 'rules' AND EXISTS (SELECT 1 FROM rules WHERE hash = sync_lacks.row)) OR
-        (kind = 'player' AND EXISTS (SELECT 1 FROM players WHERE id = sync_lacks.row)) OR
-        (kind = 'match' AND EXISTS (SELECT 1 FROM matches WHERE id = sync_lacks.row))"""
+_READY = "SELECT DISTINCT file FROM sync_lacks WHERE " + " OR ".join(
+    f"(kind = '{kind.name}' AND EXISTS"
+    f" (SELECT 1 FROM {kind.table} WHERE {kind.key} = sync_lacks.row))"
+    for kind in KINDS.values()
+    if kind.name in {one.kind for other in KINDS.values() for one in other.references}
+)
 
 
 _WAITING = """
-    SELECT outbox.number, outbox.kind, outbox.row FROM outbox
-    LEFT JOIN hands ON outbox.kind = 'hand' AND hands.id = outbox.row
-    LEFT JOIN changes ON outbox.kind = 'change' AND changes.id = outbox.row
-    ORDER BY CASE outbox.kind WHEN 'rules' THEN 0 WHEN 'box' THEN 1 WHEN 'player' THEN 2 ELSE 3 END,
-        coalesce(hands.match_id, changes.match_id, outbox.row),
-        CASE outbox.kind WHEN 'match' THEN 0 WHEN 'hand' THEN 1 ELSE 2 END, outbox.row"""
+    SELECT number, kind, row, coalesce(hands.match_id, changes.match_id, '') AS match_id FROM outbox
+    LEFT JOIN hands ON kind = 'hand' AND hands.id = row
+    LEFT JOIN changes ON kind = 'change' AND changes.id = row"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +131,11 @@ def waiting_rows(database: Database) -> tuple[Waiting, ...]:
     """In the order in which they refer to each other, the rows of a match together: then each match
     is added up once where they are read.
     """
-    return tuple(
-        Waiting(row["number"], Key(Kind(row["kind"]), row["row"]))
-        for row in database.rows(_WAITING)
+    rows = database.rows(_WAITING)
+    rows.sort(
+        key=lambda row: (place_of(Kind(row["kind"]), row["row"], row["match_id"]), row["row"])
     )
+    return tuple(Waiting(row["number"], Key(Kind(row["kind"]), row["row"])) for row in rows)
 
 
 def is_waiting(database: Database) -> bool:
@@ -174,9 +157,10 @@ def delete_from_outbox(database: Database, numbers: Iterable[int]) -> None:
 
 def stored_record(database: Database, key: Key) -> SharedRecord | None:
     """Raises StoreError if a disk fault damaged the row."""
-    select, name = _SELECTS[key.kind]
-    row = database.row(f"{select} WHERE {name} = ?", key.id)
-    return None if row is None else read_record(key.kind, row)
+    kind = KINDS[key.kind]
+    row = database.row(kind.select_one, key.id)
+    found: SharedRecord | None = None if row is None else kind.read(row)
+    return found
 
 
 def stored_or_none(database: Database, key: Key) -> SharedRecord | None:
@@ -190,22 +174,6 @@ def stored_or_none(database: Database, key: Key) -> SharedRecord | None:
 
 def record_page(database: Database, kind: Kind, after: str) -> Sequence[Row]:
     """The next rows by id, after this one; ``row["key"]`` is the id."""
-    select, name = _SELECTS[kind]
+    select, name = KINDS[kind].select, KINDS[kind].key
     sql = f"SELECT *, {name} AS key FROM ({select} WHERE {name} > ? ORDER BY {name} LIMIT ?)"
     return database.rows(sql, after, PAGE)
-
-
-def read_record(kind: Kind, row: Row) -> SharedRecord:
-    match kind:
-        case Kind.RULES:
-            return RulesRecord(row["hash"], row["id"], row["text"])
-        case Kind.BOX:
-            return read_box(row)
-        case Kind.PLAYER:
-            return read_player(row)
-        case Kind.MATCH:
-            return read_match(row)
-        case Kind.HAND:
-            return read_hand(row)
-        case Kind.CHANGE:
-            return read_change(row)

@@ -14,10 +14,11 @@ from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.history import joined
 from app.store.core.json_values import DECODE_ERRORS, Json, from_json
-from app.store.core.losses import KIND_OF, KINDS, settle
+from app.store.core.kinds import KINDS, Kind, kind_of
+from app.store.core.losses import settle
 from app.store.core.parts import DELETED, WHOLE, histories_of, visible_values, with_parts
 from app.store.core.records import BoxRecord, HandRecord, MatchRecord, PlayerRecord, Record
-from app.store.core.rows import READERS, SELECTS, upsert
+from app.store.core.row_writing import upsert
 from app.store.core.stamps import Stamp
 from app.store.core.stored_match import decode_hand, match_of
 from app.store.exchange.hand_validation import HISTORY, STAMP
@@ -41,8 +42,8 @@ class LostChange:
     histories: Mapping[str, str]
 
     @property
-    def kind(self) -> str:
-        return KIND_OF[type(self.ours)]
+    def kind(self) -> Kind:
+        return kind_of(self.ours).name
 
     @property
     def id(self) -> str:
@@ -51,9 +52,7 @@ class LostChange:
     @property
     def match_id(self) -> str | None:
         """Of a match or a hand."""
-        if isinstance(self.ours, HandRecord):
-            return self.ours.match_id
-        return self.id if isinstance(self.ours, MatchRecord) else None
+        return kind_of(self.ours).match_of(self.ours) or None
 
     @property
     def by_device(self) -> str:
@@ -95,11 +94,11 @@ def set_again(database: Database, lost: LostChange) -> None:
 
 def dismiss(database: Database, lost: LostChange) -> None:
     """Changes nothing but what the row knows: so all phones learn that somebody was asked."""
-    kind = type(lost.ours)
-    row = database.row(f"{SELECTS[kind]} WHERE id = ?", lost.id)
+    kind = kind_of(lost.theirs)
+    row = database.row(kind.select_one, lost.id)
     if row is not None:
         with database.writing() as connection:
-            before = READERS[kind](row)
+            before = kind.read(row)
             stamp = database.next_stamp(before.stamp)
             after = _knowing(before, stamp, lost.histories)
             upsert(connection, after)
@@ -162,14 +161,14 @@ def _set_hand(matches: Matches, ours: HandRecord, now: HandRecord) -> None:
 
 def _lost_change(database: Database, row: sqlite3.Row) -> LostChange | None:
     """Returns ``None`` where one of the two rows cannot be read."""
-    kind = KINDS[row["kind"]]
-    found = database.row(f"{SELECTS[kind]} WHERE id = ?", row["row"])
+    kind = KINDS[Kind(row["kind"])]
+    found = database.row(kind.select_one, row["row"])
     try:
-        ours = _record(kind, from_json(row["line"], table="losses"))
+        ours = _record(kind.record, from_json(row["line"], table="losses"))
         parts = from_json(row["parts"], table="losses")
         if found is None:
             return None
-        now = READERS[kind](found)
+        now = kind.read(found)
         histories = {part: histories_of(ours).get(part, "") for part in parts}
         device = ours.stamp.device
         if isinstance(ours, MatchRecord) and isinstance(now, MatchRecord):

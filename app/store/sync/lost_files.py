@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 
 from app.store.core.errors import StoreError
+from app.store.core.kinds import KINDS
 from app.store.core.stamps import format_timestamp
 from app.store.sync.checked_files import CheckedFiles
 from app.store.sync.context import Context
@@ -18,11 +19,10 @@ from app.store.sync.known_files import (
     add_to_outbox,
     forget_known,
     known_files,
-    read_record,
     record_page,
     replaced,
 )
-from app.store.sync.lines import Key, Kind, line_of
+from app.store.sync.lines import Key, line_of
 from app.store.sync.torn_files import TornFiles
 
 logger = logging.getLogger(__name__)
@@ -63,14 +63,14 @@ def _write_what_is_missing(context: Context, there: FilesThere, found: Collectio
     for word for word.
     """
     laid = set(_laid_lines(context, there, found))
-    for kind in Kind:
+    for kind in KINDS:
         last = ""
         while rows := record_page(context.database, kind, last):
             last = rows[-1]["key"]
             missing = list[Key]()
             for row in rows:
                 try:
-                    record = read_record(kind, row)
+                    record = KINDS[kind].read(row)
                 except StoreError as error:
                     logger.warning("a damaged row is not shared: %s", error.key)
                     continue

@@ -2,6 +2,7 @@
 
 import logging
 
+from app.store.core.kinds import SharedRecord, place_of
 from app.store.core.records import ChangeRecord
 from app.store.core.stored_rules import RulesRecord
 from app.store.sync.batches import Batches, Taken
@@ -16,7 +17,7 @@ from app.store.sync.known_files import (
     ready_files,
     save_known,
 )
-from app.store.sync.lines import ORDER, Key, Kind, Line, LineError, SharedRecord, read_line
+from app.store.sync.lines import Key, Line, LineError, read_line
 from app.store.sync.row_reading import OtherTableError, RowReader
 from app.store.sync.status import Trouble
 from app.store.sync.torn_files import TornFiles
@@ -140,11 +141,7 @@ def _waited_for(before: KnownFile | None) -> frozenset[Key] | None:
 
 
 def _place_of(line: Line) -> tuple[int, str, int]:
-    kind = line.key.kind
-    if kind in {Kind.RULES, Kind.BOX, Kind.PLAYER}:
-        return ORDER[kind], "", 0
-    match_id = line.key.id if kind is Kind.MATCH else line.match_id
-    return ORDER[Kind.MATCH], match_id, ORDER[kind]
+    return place_of(*line.key, line.match_id)
 
 
 def _time_of(record: SharedRecord) -> str:

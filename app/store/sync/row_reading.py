@@ -11,6 +11,7 @@ from typing import Any
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.fact_codec import ALL_FACTS
+from app.store.core.kinds import Kind, SharedRecord, kind_of, row_text
 from app.store.core.records import ChangeRecord, HandRecord, MatchRecord
 from app.store.core.stored_rules import RulesRecord
 from app.store.core.verdict_codec import WHOLE_VERDICT
@@ -26,7 +27,7 @@ from app.store.exchange.validation import (
 )
 from app.store.exchange.values import JsonNode
 from app.store.sync.known_files import stored_or_none
-from app.store.sync.lines import Key, Kind, Line, LineError, SharedRecord, text_of
+from app.store.sync.lines import Key, Line, LineError
 
 _HAND_NAMES = ALL_FACTS | {"id", "position", "starter", "verdict", *STAMP, HISTORY}
 
@@ -130,13 +131,13 @@ def stamp_of(record: SharedRecord) -> tuple[int, str, str]:
 
 def stored_order(record: SharedRecord) -> tuple[int, str, str, str]:
     """As ``Line.order``."""
-    return (*stamp_of(record), text_of(record))
+    return (*stamp_of(record), row_text(record))
 
 
 def _fixed(record: SharedRecord) -> tuple[object, ...]:
     if isinstance(record, MatchRecord):
         return fixed_fields_of(record)
-    return (record.match_id,) if isinstance(record, HandRecord | ChangeRecord) else ()
+    return (kind_of(record).match_of(record),)
 
 
 def _is_known(values: Mapping[str, Any]) -> bool:

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterator, Sequence
 
 from app.store.core.errors import StoreError
+from app.store.core.kinds import Kind
 from app.store.sync.context import Context
 from app.store.sync.file_format import FILE_SUFFIX, MAX_LINE_BYTES, pack, size_of
 from app.store.sync.files_there import FileThere, read_whole
@@ -16,7 +17,7 @@ from app.store.sync.known_files import (
     stored_record,
     waiting_rows,
 )
-from app.store.sync.lines import Kind, line_of
+from app.store.sync.lines import line_of
 
 logger = logging.getLogger(__name__)
 

@@ -11,7 +11,8 @@ from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.folding import fold_text
 from app.store.core.records import MAX_RULES_LENGTH, BoxRecord
-from app.store.core.rows import read_box, upsert
+from app.store.core.row_writing import upsert
+from app.store.core.rows import read_box
 from app.store.core.stored_rules import add_rules, record_of, rules_of_text
 from app.store.write.changed_rows import save_change
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 from app.store.core.database import Database, new_id
 from app.store.core.json_values import Json
 from app.store.core.records import ChangeRecord, HandRecord, MatchRecord
-from app.store.core.rows import add_change
+from app.store.core.row_writing import add_change
 from app.store.core.stamps import format_timestamp
 
 

@@ -11,7 +11,7 @@ from app.store.core.parts import (
     made_from,
     visible_values,
 )
-from app.store.core.rows import upsert
+from app.store.core.row_writing import upsert
 
 
 def save_change(database: Database, before: Row, after: Row, seen: Seen | None = None) -> Row:

@@ -20,15 +20,14 @@ from app.store.core.records import (
     HandRecord,
     MatchRecord,
 )
+from app.store.core.row_writing import append_hand, upsert
 from app.store.core.rows import (
     CHANGES_OF_MATCH,
     HANDS_OF_MATCH,
     SELECT_MATCHES,
-    append_hand,
     read_change,
     read_hand,
     read_match,
-    upsert,
 )
 from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import StoredMatch, decode_hand

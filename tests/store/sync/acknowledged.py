@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from app.store.core.database import Database
 from app.store.core.history import knows, latest, order_of
 from app.store.core.json_values import Json
+from app.store.core.kinds import KINDS, kind_of
 from app.store.core.parts import DELETED, PARTS, WHOLE, histories_of, visible_values
 from app.store.core.records import MatchRecord, Record
-from app.store.core.rows import READERS, TABLES
 from app.store.sync.losses import lost_changes
 from tests.store.sync.random_operations import SELECT_ROWS, Done, Row, RowKey
 
-READER_OF = {TABLES[kind]: read for kind, read in READERS.items()}
+READER_OF = {kind.table: kind.read for kind in KINDS.values() if kind.is_stamped}
 MERGED_BY_THEMSELVES = {*(name for names in PARTS.values() for name in names), "deleted", "history"}
 """The columns of a match that are its parts."""
 COUNTED = {"side", "winners", "points", "counted"}
@@ -141,6 +141,6 @@ def asked_on(databases: Iterable[Database]) -> Asked:
     for database in databases:
         for lost in lost_changes(database):
             for part, history in lost.histories.items():
-                place = TABLES[type(lost.ours)], lost.id, part
+                place = kind_of(lost.ours).table, lost.id, part
                 asked[place].append(Change(history, visible_values(lost.ours, part)))
     return asked

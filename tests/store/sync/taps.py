@@ -11,10 +11,9 @@ from typing import Any
 
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
-from app.store.core.losses import KIND_OF
+from app.store.core.kinds import KINDS, Kind, kind_of
 from app.store.core.parts import WHOLE
 from app.store.core.records import BoxRecord, HandRecord, MatchRecord, PlayerRecord, Record
-from app.store.core.rows import READERS, SELECTS
 from app.store.sync.file_format import name_of, unpack
 from app.store.sync.losses import LostChange, dismiss, lost_changes, set_again
 from app.store.write.boxes import Boxes
@@ -30,7 +29,7 @@ Place = tuple[str, str, str]
 Value = int | str
 FIRST, MOST = 10, 160
 """The pips that are entered, each once in a row; whoever adds a hand enters fewer."""
-KINDS = {"player": PlayerRecord, "box": BoxRecord, "match": MatchRecord, "hand": HandRecord}
+TAPPED = Kind.PLAYER, Kind.BOX, Kind.MATCH, Kind.HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +79,8 @@ class TapWorld(World):
 
     def tap(self, rng: Random, phone: SyncPhone) -> None:
         """Once or twice, in the first row: so that others change it too."""
-        kind = rng.choice((*KINDS, "hand", "match"))
-        row = phone.database.row(f"{SELECTS[KINDS[kind]]} ORDER BY id LIMIT 1")
+        kind = rng.choice((*TAPPED, Kind.HAND, Kind.MATCH))
+        row = phone.database.row(f"{KINDS[kind].select} ORDER BY id LIMIT 1")
         if row is None:
             Boxes(phone.database).add(small_box(SHARED_BOX, "B"))
             return
@@ -171,9 +170,9 @@ class TapWorld(World):
         """What any database has, or any whole file that all can take."""
         best = self.best()
         for phone in self.phones:
-            for kind, type_ in KINDS.items():
-                for row in phone.database.rows(SELECTS[type_]):
-                    yield from _values(kind, READERS[type_](row))
+            for kind in TAPPED:
+                for row in phone.database.rows(KINDS[kind].select):
+                    yield from _values(kind, KINDS[kind].read(row))
             for lost in lost_changes(phone.database):
                 for place, gone, _ in _values_of(lost):
                     yield place, gone
@@ -211,9 +210,9 @@ def enter(database: Database, place: Place, value: Value) -> None:
 
 def value_at(database: Database, place: Place) -> Value:
     kind, row, part = place
-    found = database.row(f"{SELECTS[KINDS[kind]]} WHERE id = ?", row)
+    found = database.row(KINDS[Kind(kind)].select_one, row)
     assert found is not None
-    record = READERS[KINDS[kind]](found)
+    record = KINDS[Kind(kind)].read(found)
     return {at[2]: value for at, value in _values(kind, record)}[part]
 
 
@@ -232,7 +231,7 @@ def _values(kind: str, record: Record) -> Iterator[tuple[Place, Value]]:
 
 def _values_of(lost: LostChange) -> Iterator[tuple[Place, Value, Value]]:
     """What gave way, and what counts."""
-    kind = KIND_OF[type(lost.ours)]
+    kind = kind_of(lost.ours).name
     now = dict(_values(kind, lost.theirs))
     for place, gone in _values(kind, lost.ours):
         if place[2] in lost.histories:

@@ -4,10 +4,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+from app.store.core.kinds import Kind
 from app.store.sync.context import Limits
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.known_files import add_to_outbox, waiting_rows
-from app.store.sync.lines import Key, Kind
+from app.store.sync.lines import Key
 from app.store.sync.membership import join
 from app.store.sync.rounds import Rounds
 from app.store.write.boxes import Boxes

@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from app.store.core.kinds import Kind, SharedRecord
 from app.store.core.records import BoxRecord
-from app.store.core.rows import read_hand, upsert
+from app.store.core.row_writing import upsert
+from app.store.core.rows import read_hand
 from app.store.core.stamps import Stamp
 from app.store.exchange.exporting import export_json
 from app.store.sync.context import LINES_PER_STEP, Limits
 from app.store.sync.file_format import FILE_SUFFIX, pack
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.known_files import known_files, stored_record, waiting_rows
-from app.store.sync.lines import Key, Kind, Line, SharedRecord, line_of, read_line
+from app.store.sync.lines import Key, Line, line_of, read_line
 from app.store.sync.membership import join
 from app.store.sync.rounds import Rounds
 from app.store.sync.row_reading import RowReader

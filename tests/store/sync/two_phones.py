@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.store.core.database import Database
-from app.store.core.losses import KINDS
+from app.store.core.kinds import KINDS
 from app.store.core.merging import take
-from app.store.core.rows import READERS, SELECTS, TABLES, add_change, read_change
+from app.store.core.row_writing import add_change
 from app.store.sync.membership import join
 from app.store.write.tallies import rebuild_tallies
 from tests.store.conftest import Phone
@@ -49,8 +49,8 @@ def take_rows(phone: Phone, rows: dict[str, list[Any]]) -> None:
         for row in rows["rules"]:
             marks = ", ".join("?" * len(tuple(row)))
             connection.execute(f"INSERT OR IGNORE INTO rules VALUES ({marks})", tuple(row))
-        for kind in KINDS:
-            for record in rows[kind]:
+        for kind in KINDS.values():
+            for record in rows[kind.name] if kind.is_stamped else ():
                 take(connection, record)
         for change in rows["change"]:
             add_change(connection, change)
@@ -60,16 +60,14 @@ def take_rows(phone: Phone, rows: dict[str, list[Any]]) -> None:
 
 def rows_of(database: Database) -> dict[str, list[Any]]:
     rows: dict[str, list[Any]] = {
-        kind: [READERS[type_](row) for row in database.rows(SELECTS[type_])]
-        for kind, type_ in KINDS.items()
+        kind.name: [kind.read(row) for row in database.rows(kind.select)] for kind in KINDS.values()
     }
-    rows["change"] = [read_change(row) for row in database.rows("SELECT * FROM changes")]
     rows["rules"] = database.rows("SELECT * FROM rules")
     return rows
 
 
 def everything(phone: Phone) -> dict[str, list[tuple[object, ...]]]:
-    assert {*TABLES.values()} < {*SHARED}
+    assert {kind.table for kind in KINDS.values()} < {*SHARED}
     database = phone.opened.database
     return {
         table: sorted(tuple(row) for row in database.rows(f"SELECT * FROM {table}"))
