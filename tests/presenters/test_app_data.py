@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from app.domain.rules import RuleSet
-from app.i18n import Language
 from app.play.app_data import AppData, Appearance
 from app.play.navigation import Path as Way
 from app.play.navigation import Visit, path_from_json, path_to_json
@@ -21,6 +20,7 @@ from tests.damage import damage
 from tests.fake_navigation import FakeNavigation
 from tests.faults import open_store_after
 from tests.presenters.monkey import PRESENTERS
+from tests.services import services
 
 THERE: Way = (Visit("table", {}), Visit("hand", {"hand": "7"}))
 
@@ -81,7 +81,7 @@ def test_an_invalid_path_is_empty(corrupt: object) -> None:
 
 @pytest.mark.parametrize("name", PRESENTERS)
 def test_a_path_of_another_version_breaks_no_screen(app_data: AppData, name: str) -> None:
-    presenter = PRESENTERS[name](app_data.current_match, Language(), FakeNavigation())
+    presenter = PRESENTERS[name](services(app_data), FakeNavigation())
     params = dict.fromkeys(("hand", "choice", "option", "box", "view", "fresh", "other"), "?")
 
     presenter.open(**params)

@@ -6,7 +6,6 @@ import pytest
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand
-from app.i18n import Language
 from app.play.entry.draft import Draft
 from app.play.match.current_match import CurrentMatch
 from app.sets import Leaflets
@@ -17,6 +16,7 @@ from tests.builders import NAMES, open_current_match, record_hand, start_match, 
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
 from tests.presenters.monkey import PRESENTERS
+from tests.services import services
 
 
 @pytest.fixture
@@ -402,6 +402,6 @@ def test_invalid_settings_do_not_prevent_opening_the_match(
     later = again(tmp_path)
     for name in ("table", "setup", "hand", "who_starts"):
         if later.now is not None:
-            PRESENTERS[name](later, Language(), FakeNavigation()).open()
+            PRESENTERS[name](services(later), FakeNavigation()).open()
 
     assert later.now is not None or key == "table"
