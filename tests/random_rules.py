@@ -10,8 +10,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import PLAYERS, REST, ByChoice
+from app.domain.rules.contradictions import first_limit
 from app.domain.tiles import Tile
-from app.rule_limits import verify_limits
 from app.rule_text import MARK, rules_from_text, text_of
 from app.toml_schema import TableError
 
@@ -26,10 +26,9 @@ def random_rules(rng: Random, rules: RuleSet, changes: int) -> RuleSet | None:
     """Returns rules with so many other values; None if they cannot be played."""
     try:
         changed = rules_from_text(changed_table(rng, rules, changes))
-        verify_limits(changed)
     except TableError:
         return None
-    return changed
+    return changed if first_limit(changed) is None else None
 
 
 def changed_table(rng: Random, rules: RuleSet, changes: int) -> str:

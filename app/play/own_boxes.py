@@ -14,7 +14,6 @@ from app.domain.rules.contradictions import problems
 from app.domain.rules.limits import LARGEST_NUMBER
 from app.domain.rules.values import Kind
 from app.play.match.current_match import CurrentMatch
-from app.rule_limits import verify_limits
 from app.rule_text import rules_from_text, text_of
 from app.store.core.database import new_id
 from app.store.core.errors import StoreError, StoreFault
@@ -87,11 +86,6 @@ class OwnBoxes:
     @staticmethod
     def is_playable(rules: RuleSet) -> bool:
         """True if they contradict nothing, and can be stored and read as they are."""
-        try:
-            verify_limits(rules)
-        except TableError as error:
-            logger.info("rules cannot be played: %s", error)
-            return False
         return not problems(rules) and _step_or_none(text_of(rules)) == rules
 
     def delete(self, box: str) -> None:

@@ -16,10 +16,10 @@ from app.domain.verdict.steps import Key
 from app.i18n import Language
 from app.play.match.people import Person
 from app.play.start import context_of_box
-from app.rule_limits import verify_limits
-from app.rule_text import rules_from_text, text_of
+from app.rule_text import hash_of, rules_from_text, text_of
 from app.sets import load_set, load_sets
-from app.toml_schema import TableError
+from app.store.core.errors import StoreError, StoreFault
+from app.store.core.stored_rules import rules_of_text
 from app.words.hand.explanation import reasons
 from app.words.naming import people_of_seats
 from app.words.page.page import Page
@@ -44,9 +44,8 @@ def foreign(set_id: str, **changes: Any) -> RuleSet:
             place = place.setdefault(name, {})
         place[field] = value
     leave_out_unused_choices(table)
-    rules = rules_from_text(json.dumps(table))
-    verify_limits(rules)
-    return rules
+    text = json.dumps(table)
+    return rules_of_text(text, hash_of(text))
 
 
 def told(rules: RuleSet, choices: dict[str, str] | None = None) -> list[str]:
@@ -240,7 +239,7 @@ def wrong_tables() -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("changes", list(wrong_tables()))
 def test_what_cannot_be_read_or_shown_is_refused(changes: dict[str, Any]) -> None:
-    with pytest.raises(TableError):
+    with pytest.raises(StoreError, match=StoreFault.NEWER_RULES):
         foreign("manylang", **changes)
 
 

@@ -11,11 +11,18 @@ from app.domain.editing import line_of, own_rules
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import ByChoice, TableChoice
 from app.domain.rules.combinations import tables
-from app.domain.rules.contradictions import Contradiction, Problem, problems
+from app.domain.rules.contradictions import (
+    CHECKS,
+    LIMITS,
+    Contradiction,
+    Problem,
+    broken_limits,
+    first_limit,
+    problems,
+)
 from app.domain.rules.tables import Bonus, Faces, Preset, Reading
 from app.domain.rules.values import BonusWhen
 from app.domain.tiles import Tile
-from app.rule_limits import verify_limits
 from app.rule_text import rules_from_table, rules_from_text
 from app.sets import load_sets
 from app.toml_schema import Place, TableError
@@ -392,10 +399,25 @@ def test_whatever_the_limits_of_foreign_rules_refuse_is_a_problem(hands: int) ->
     sets = load_sets()
     for _ in range(hands // 40):
         rules = read(changed_table(rng, rng.choice(sets), changes=rng.randint(1, 6)))
-        if rules is not None and is_refused(rules):
+        if rules is not None and first_limit(rules) is not None:
             refused += 1
-            assert problems(rules), rules
+            whys = {(one.rule, one.why) for one in broken_limits(rules)}
+            assert whys <= {(one.rule, one.why) for one in problems(rules)}, rules
     assert refused > hands // 400
+
+
+def test_the_limits_are_rows_of_the_one_list() -> None:
+    assert set(LIMITS) <= set(CHECKS)
+    assert len(set(CHECKS)) == len(CHECKS)
+
+
+def test_a_problem_that_names_a_field_is_a_limit() -> None:
+    for rules in (
+        *(mine(**more) for _rule, _why, more in WRONG),
+        *(one for one, _ in of_no_text()),
+    ):
+        fields = {one.field for one in problems(rules)} - {""}
+        assert fields <= {one.field for one in broken_limits(rules)}
 
 
 def read(text: str) -> RuleSet | None:
@@ -403,14 +425,6 @@ def read(text: str) -> RuleSet | None:
         return rules_from_text(text)
     except TableError:
         return None
-
-
-def is_refused(rules: RuleSet) -> bool:
-    try:
-        verify_limits(rules)
-    except TableError:
-        return True
-    return False
 
 
 def test_only_the_choices_that_a_rule_depends_on_are_combined() -> None:

@@ -53,9 +53,12 @@ def number_of_tables(rules: RuleSet, *of: object) -> int:
 
 def _options(rules: RuleSet, of: object) -> dict[str, tuple[str, ...]]:
     """Returns the options of each choice that these parts depend on."""
+    used = sorted(set(choices_used(of)))
+    if not used:
+        return {}
     options = {choice.key: choice.options for choice in rules.choices}
     options[PLAYERS] = tuple(map(str, numbers_of_players(rules)))
-    return {key: options.get(key, ()) for key in sorted(set(choices_used(of)))}
+    return {key: options.get(key, ()) for key in used}
 
 
 def numbers_of_players(rules: RuleSet) -> tuple[int, ...]:

@@ -9,12 +9,11 @@ from dataclasses import replace
 from typing import Any
 
 from app.domain.rules import RuleSet
+from app.domain.rules.contradictions import broken_limits
 from app.domain.rules.tables import Faces, Partners
 from app.domain.rules.values import Kind
-from app.domain.tiles import LARGEST_SET
 from app.domain.verdict import Award, Verdict
 from app.play.match.people import clean_name
-from app.rule_limits import verify_faces, verify_sizes
 from app.store.core.records import MatchRecord
 from app.toml_schema import Place, TableError, read
 
@@ -26,7 +25,7 @@ def unknown_rules(record: MatchRecord, text: str) -> RuleSet:
     """``text`` is that of the rules, whatever it may be."""
     table, players = _table(text), len(record.players)
     name = table.get("name")
-    return RuleSet(
+    rules = RuleSet(
         id=record.set_id,
         name=clean_name(name)[:MAX_NAME_LENGTH] if isinstance(name, str) else record.set_id,
         faces=_faces(table.get("faces"), record.highest),
@@ -34,6 +33,8 @@ def unknown_rules(record: MatchRecord, text: str) -> RuleSet:
         deal={players: 0},
         partners=Partners(players=players),
     )
+    can_be_shown = all(problem.rule != "faces" for problem in broken_limits(rules))
+    return rules if can_be_shown else replace(rules, faces=USUAL_FACES, sets={})
 
 
 def _table(text: str) -> dict[str, Any]:
@@ -45,15 +46,11 @@ def _table(text: str) -> dict[str, Any]:
 
 
 def _faces(told: object, highest: int | None) -> Faces:
-    place = Place("rules")
     try:
-        faces: Faces = read(Faces, told, place)
-        faces = replace(faces, highest=highest or faces.highest)
-        verify_sizes(faces, place)
-        verify_faces(faces, faces.highest, place)
+        faces: Faces = read(Faces, told, Place("rules"))
     except TableError:  # as above
         return USUAL_FACES
-    return faces if 1 <= faces.highest <= LARGEST_SET else USUAL_FACES
+    return replace(faces, highest=highest or faces.highest)
 
 
 def as_gained(verdict: Verdict) -> Verdict:

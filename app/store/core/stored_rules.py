@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from app.domain.rules import RuleSet
-from app.rule_limits import verify_limits
+from app.domain.rules.contradictions import first_limit
 from app.rule_text import hash_of, rules_from_text, text_of
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import DECODE_ERRORS
@@ -82,7 +82,7 @@ def _rules_or_error(text: str) -> RuleSet | str:
     """Returns why the text cannot be read, if so: that takes as long to find out."""
     try:
         rules = rules_from_text(text)
-        verify_limits(rules)
+        limit = first_limit(rules)
     except (TableError, RecursionError, *DECODE_ERRORS) as error:
         return str(error)[:200]
-    return rules
+    return rules if limit is None else f"{rules.id}: {limit.field}: {limit.why}"[:200]

@@ -6,9 +6,9 @@ from dataclasses import fields
 from pathlib import Path
 
 from app.domain.rules import RuleSet
-from app.domain.rules.contradictions import problems
+from app.domain.rules.contradictions import first_limit, problems
+from app.domain.rules.contradictions.of_sizes import values_in
 from app.domain.rules.values import Kind
-from app.rule_limits import values_in, verify_limits
 from app.rule_text import rules_from_text, text_of
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import DECODE_ERRORS, is_too_deep
@@ -53,13 +53,15 @@ def box_of_text(text: str) -> RuleSet:
         raise _wrong("", "too deep")
     try:
         rules = rules_from_text(raw.decode("utf-8"))
-        verify_limits(rules)
     except UnknownError as error:
         raise StoreError(StoreFault.BOX_NEWER, field=error.field) from error
     except TableError as error:
         raise _wrong(error.field, error.problem) from error
     except (RecursionError, *DECODE_ERRORS) as error:
         raise _wrong("", str(error)) from error
+    limit = first_limit(rules)
+    if limit is not None:
+        raise _wrong(limit.field, limit.why)
     _verify_own(rules)
     _verify_playable(rules)
     return rules

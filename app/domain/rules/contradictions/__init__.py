@@ -2,6 +2,9 @@
 
 What one field alone can hold, its type says. The app's own rule sets have passed the tests, so a
 start does not ask; own boxes and those that come from elsewhere are asked.
+
+A match keeps its rules even if they contradict each other, as long as they can be played: its rules
+are asked for the limits alone, which are rows of the same list.
 """
 
 from collections.abc import Iterator
@@ -20,7 +23,7 @@ from app.domain.rules.contradictions import (
 from app.domain.rules.contradictions.problem import Check, Contradiction, Problem
 from app.domain.rules.limits import MOST_TABLES
 
-__all__ = ["Contradiction", "Problem", "problems"]
+__all__ = ["Contradiction", "Problem", "broken_limits", "first_limit", "problems"]
 
 KEPT = 50
 """Rules whose problems are kept: own boxes are read often, and an editor asks for every line."""
@@ -34,6 +37,27 @@ CHECKS: tuple[Check, ...] = (
     *of_choices.CHECKS,
 )
 
+LIMITS: tuple[Check, ...] = (
+    of_sizes.SIZES,
+    of_box.FACES,
+    of_choices.OPTIONS,
+    of_choices.NAMED_TWICE,
+    of_box.USUAL,
+    of_box.SIDES,
+    of_box.SIZE,
+    of_box.PLAYERS_DEALT,
+    of_box.DEALT,
+    of_hand.OUT,
+    of_hand.BLOCKED,
+    of_choices.NAMES,
+    of_hand.BID,
+    *of_hand.NUMBERS,
+    of_start.FIRST_DOUBLE,
+)
+"""The rows that rules must pass to be played at all, in the order in which they are looked at:
+first what is too large to be looked at any further.
+"""
+
 
 @lru_cache(KEPT)
 def problems(rules: RuleSet) -> tuple[Problem, ...]:
@@ -46,10 +70,20 @@ def problems(rules: RuleSet) -> tuple[Problem, ...]:
     return tuple(found)
 
 
+def broken_limits(rules: RuleSet) -> Iterator[Problem]:
+    """Yields the limits that no rules may break, whoever wrote them; never raises."""
+    for check in LIMITS:
+        yield from (problem for problem in _found(check, rules) if problem.field)
+
+
+def first_limit(rules: RuleSet) -> Problem | None:
+    return next(broken_limits(rules), None)
+
+
 def _found(check: Check, rules: RuleSet) -> Iterator[Problem]:
     parts = check.parts(rules)
     if number_of_tables(rules, *parts) > MOST_TABLES:
-        yield Problem(check.rule, Contradiction.DEPENDS_ON_TOO_MUCH)
+        yield Problem(check.rule, Contradiction.DEPENDS_ON_TOO_MUCH, field=check.field)
         return
     for chosen in tables(rules, *parts):
         yield from check.found(rules, chosen)

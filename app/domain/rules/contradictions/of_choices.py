@@ -14,12 +14,22 @@ from app.domain.rules.values import BonusMode
 
 def _names(rules: RuleSet, _chosen: Chosen) -> Found:
     if not all(1 <= len(row.name) <= LONGEST_NAME for row in rules.bonus):
-        yield Problem("bonus", Contradiction.BONUS_NAME, {"most": LONGEST_NAME})
+        yield Problem("bonus", Contradiction.BONUS_NAME, {"most": LONGEST_NAME}, "bonus")
     bars = (bar for row in rules.bonus for bar in all_meanings(row.bar))
     if any(isinstance(bar, int) and bar < 0 for bar in bars):
         yield Problem("bonus", Contradiction.NUMBER_TOO_SMALL, {"least": 0})
+
+
+def _named_twice(rules: RuleSet, _chosen: Chosen) -> Found:
+    """As text each of these is a table, by its names."""
     for name in _twice(row.name for row in rules.bonus):
-        yield Problem("bonus", Contradiction.BONUS_TWICE, {"name": name})
+        yield Problem("bonus", Contradiction.BONUS_TWICE, {"name": name}, "bonus")
+    for name in _twice(preset.name for preset in rules.presets):
+        yield Problem("questions", Contradiction.BAD_PRESET, {"name": name}, "presets")
+    for key in _twice(choice.key for choice in rules.choices):
+        yield Problem("questions", Contradiction.BAD_OPTIONS, {"choice": key}, "choices")
+    for rule in _twice(reading.rule for reading in rules.readings):
+        yield Problem("questions", Contradiction.BAD_OPTIONS, {"choice": rule}, "readings")
 
 
 def _twice(names: Iterable[str]) -> tuple[str, ...]:
@@ -50,12 +60,19 @@ def _conditions(row: Bonus, chosen: Chosen) -> tuple[object, ...]:
     return row.when, *(resolve(slot, chosen) for slot in slots)
 
 
-def _choices(rules: RuleSet, _chosen: Chosen) -> Found:
+def _options(rules: RuleSet, _chosen: Chosen) -> Found:
     if len(rules.choices) > MOST_CHOICES:
-        yield Problem("questions", Contradiction.TOO_MANY_CHOICES, {"most": MOST_CHOICES})
+        most = {"most": MOST_CHOICES}
+        yield Problem("questions", Contradiction.TOO_MANY_CHOICES, most, "choices")
+    for choice in rules.choices:
+        if choice.default not in choice.options or len(choice.options) > MOST_OPTIONS:
+            values, field = {"choice": choice.key}, f"choices.{choice.key}"
+            yield Problem("questions", Contradiction.BAD_OPTIONS, values, field)
+
+
+def _choices(rules: RuleSet, _chosen: Chosen) -> Found:
     used = set(choices_used(rules)) - {PLAYERS}
-    keys = [choice.key for choice in rules.choices]
-    if not used <= set(keys) or len(set(keys)) < len(keys):
+    if not used <= {choice.key for choice in rules.choices}:
         yield Problem("questions", Contradiction.BAD_OPTIONS, {"choice": ""})
     for choice in rules.choices:
         if not _is_right(choice):
@@ -67,26 +84,27 @@ def _choices(rules: RuleSet, _chosen: Chosen) -> Found:
 def _is_right(choice: TableChoice) -> bool:
     """Every option is named once, and nothing is said of another one."""
     options = set(choice.options)
-    told = {*choice.means, *choice.weak, *choice.sources, choice.default}
+    told = {*choice.means, *choice.weak, *choice.sources}
     is_named = choice.key not in {"", PLAYERS}
-    return is_named and len(options) == len(choice.options) <= MOST_OPTIONS and told <= options
+    return is_named and len(options) == len(choice.options) and told <= options
 
 
 def _presets(rules: RuleSet, _chosen: Chosen) -> Found:
-    """Each is named once: as text they are a table. So are readings, which no own box writes."""
     offered = {choice.key: choice.options for choice in rules.choices}
-    for name in _twice(preset.name for preset in rules.presets):
-        yield Problem("questions", Contradiction.BAD_PRESET, {"name": name})
-    for rule in _twice(reading.rule for reading in rules.readings):
-        yield Problem("questions", Contradiction.BAD_OPTIONS, {"choice": rule})
     for preset in rules.presets:
         if any(option not in offered.get(key, ()) for key, option in preset.choices.items()):
             yield Problem("questions", Contradiction.BAD_PRESET, {"name": preset.name})
 
 
+NAMES = Check("bonus", _names)
+NAMED_TWICE = Check("bonus", _named_twice)
+OPTIONS = Check("questions", _options)
+
 CHECKS = (
-    Check("bonus", _names),
+    NAMES,
+    NAMED_TWICE,
     Check("bonus", _alike, _replacing),
+    OPTIONS,
     Check("questions", _choices),
     Check("questions", _presets),
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import Chosen
+from app.domain.rules.choices import ByChoice, Chosen
 from app.domain.rules.combinations import parts
 from app.domain.rules.contradictions.problem import Check, Contradiction, Found, Problem
 from app.domain.rules.limits import LARGEST_NUMBER, LONGEST_TEXT
@@ -26,37 +26,49 @@ ALONE = frozenset({"by", "deal", "sets", "removed", "bonus", *WHOLE})
 
 
 def _sizes(rules: RuleSet, _chosen: Chosen) -> Found:
-    for line, value in _values(rules):
-        if isinstance(value, str):
-            if len(value) > LONGEST_TEXT:
-                yield Problem(line, Contradiction.TEXT_TOO_LONG, {"most": LONGEST_TEXT})
-        elif abs(value) > LARGEST_NUMBER:
-            yield Problem(line, Contradiction.NUMBER_TOO_LARGE, {"most": LARGEST_NUMBER})
-
-
-def _values(rules: RuleSet) -> Iterator[tuple[str, int | str]]:
-    """Yields every number and every text with its line. A single size has the usual deal."""
     for field in fields(rules):
-        name, value = field.name, getattr(rules, field.name)
-        if is_dataclass(value) and name not in WHOLE:
-            for inner in fields(value):
-                line = LINES.get(f"{name}.{inner.name}", f"{name}.{inner.name}")
-                yield from ((line, one) for one in _plain(getattr(value, inner.name)))
-        elif name != "sets" or len(rules.sets) > 1:
-            line = name if name in ALONE else LINES.get(name, "name")
-            yield from ((line, one) for one in _plain(value))
+        for line, part in _lines(rules, field.name):
+            for value in values_in(part):
+                if isinstance(value, str):
+                    if len(value) > LONGEST_TEXT:
+                        most = {"most": LONGEST_TEXT}
+                        yield Problem(line, Contradiction.TEXT_TOO_LONG, most, field.name)
+                elif abs(value) > LARGEST_NUMBER:
+                    most = {"most": LARGEST_NUMBER}
+                    yield Problem(line, Contradiction.NUMBER_TOO_LARGE, most, field.name)
 
 
-def _plain(value: object) -> Iterator[int | str]:
-    """Yields every number and every text in a value, however deep."""
-    if isinstance(value, int | str):
-        yield value
-    elif isinstance(value, Mapping):
-        for key, item in value.items():
-            yield from (*_plain(key), *_plain(item))
+def _lines(rules: RuleSet, name: str) -> Iterator[tuple[str, object]]:
+    """Yields what a field holds, with its line. A single size is the usual one."""
+    value = getattr(rules, name)
+    if is_dataclass(value) and name not in WHOLE:
+        for inner in fields(value):
+            way = f"{name}.{inner.name}"
+            yield LINES.get(way, way), getattr(value, inner.name)
+    elif name == "sets" and len(rules.sets) == 1:
+        for highest, deal in rules.sets.items():
+            yield "faces", highest
+            yield "deal", deal
     else:
-        for part in parts(value):
-            yield from _plain(part)
+        yield (name if name in ALONE else LINES.get(name, "name")), value
 
 
-CHECKS = (Check("name", _sizes),)
+def values_in(value: object) -> Iterator[int | str]:
+    """Yields every number and every text in a value, however deep."""
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, int | str):
+            yield part
+        elif isinstance(part, ByChoice):
+            waiting += (part.meanings, part.choice)
+        elif isinstance(part, Mapping):
+            for key, item in reversed(tuple(part.items())):
+                waiting += (item, key)
+        else:
+            waiting += reversed(parts(part))
+
+
+SIZES = Check("name", _sizes)
+
+CHECKS = (SIZES,)

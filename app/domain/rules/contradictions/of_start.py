@@ -4,7 +4,13 @@ from collections.abc import Iterator
 
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, all_meanings, resolve
-from app.domain.rules.contradictions.problem import Check, Contradiction, Found, Problem
+from app.domain.rules.contradictions.problem import (
+    Check,
+    Contradiction,
+    Found,
+    Problem,
+    at_least,
+)
 from app.domain.rules.values import BY_TILE, Lead, StartBy
 
 NEEDS_A_HAND = frozenset(
@@ -44,16 +50,19 @@ def _tile(rules: RuleSet, chosen: Chosen) -> Found:
 
 
 def _first_double(rules: RuleSet, _chosen: Chosen) -> Found:
-    lowest, highest = min(all_meanings(rules.start.first_double)), min(rules.sets)
+    highest = min(rules.sets)
     if max(all_meanings(rules.start.first_double)) > highest:
         yield Problem("start.first_double", Contradiction.DOUBLE_NOT_IN_SET, {"highest": highest})
-    if lowest < 0:
-        yield Problem("start.first_double", Contradiction.NUMBER_TOO_SMALL, {"least": 0})
 
+
+FIRST_DOUBLE = at_least(
+    0, "start.first_double", "start.first_double", lambda rules: rules.start.first_double
+)
 
 CHECKS = (
     Check("start.by", _by, lambda rules: (rules.start.by, rules.start.lead)),
     Check("start.tile", _is_named),
     Check("start.tile", _tile, lambda rules: (rules.start.tile, rules.removed)),
     Check("start.first_double", _first_double),
+    FIRST_DOUBLE,
 )

@@ -1,12 +1,13 @@
 """What is wrong with a rule set: which rule, why, and the values that a sentence about it needs."""
 
+import dataclasses
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import Chosen
+from app.domain.rules.choices import Chosen, Slot, all_meanings
 
 
 class Contradiction(StrEnum):
@@ -76,11 +77,14 @@ class Contradiction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """``rule`` is the key of the line that it is about."""
+    """``rule`` is the key of the line that it is about. ``field`` is set where such rules could not
+    even be read and played, whoever wrote them: the field of a file with them.
+    """
 
     rule: str
     why: Contradiction
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    field: str = ""
 
 
 Found = Iterator[Problem]
@@ -88,8 +92,21 @@ Found = Iterator[Problem]
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """``found`` looks at one table; ``parts`` are the fields that tables can differ in."""
+    """``found`` looks at one table; ``parts`` are the fields that tables can differ in. ``field``
+    is set where even rules that only have to be played may not depend on too much.
+    """
 
     rule: str
     found: Callable[[RuleSet, Chosen], Found]
     parts: Callable[[RuleSet], tuple[object, ...]] = lambda _rules: ()
+    field: str = ""
+
+
+def at_least(least: int, rule: str, field: str, of: Callable[[RuleSet], Slot[int]]) -> Check:
+    """No option of a number is smaller."""
+
+    def found(rules: RuleSet, _chosen: Chosen) -> Found:
+        if any(number < least for number in all_meanings(of(rules))):
+            yield Problem(rule, Contradiction.NUMBER_TOO_SMALL, {"least": least}, field)
+
+    return Check(rule, found)
