@@ -139,7 +139,8 @@ class BoxOnTable:
         people = people_of_seats(self.language, len(table.people))
         show_start(self.language, context_of_box(rules, people))
         match = replace(table.match, hands=table.match.hands[:SHOWN])
-        show_verdicts(self.language, match, table.verdicts[:SHOWN], table.people)
+        verdicts = tuple(table.explained(hand).verdict for hand in table.hands[:SHOWN])
+        show_verdicts(self.language, match, verdicts, table.people)
 
     def show_all(self) -> None:
         """Every screen; and each option of each choice is selected or refused."""

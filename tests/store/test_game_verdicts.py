@@ -115,6 +115,11 @@ REFUSED: dict[str, tuple[str, Change, str]] = {
         verdict("bid", gains=[0, 0]),
         "verdict.gains: bad_verdict",
     ),
+    "points by the number of a hand beyond all bounds": (
+        "crowd",
+        verdict("events", numbered=[[10**8]]),
+        "verdict.numbered: bad_verdict",
+    ),
     "points by the number of a hand that nobody won": (
         "crowd",
         verdict("events", winner=None, side=[], points=0, numbered=[[5]]),

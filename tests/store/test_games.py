@@ -53,7 +53,7 @@ def test_a_match_is_read_as_it_was_played(phone: Phone, game: str) -> None:
         assert [replace(hand.hand.end, left=dict(hand.hand.end.left)) for hand in stored.hands] == [
             replace(end, sides=match.sides) for end in ends
         ]
-        assert tuple(hand.verdict for hand in stored.hands) == match.verdicts
+        assert [hand.verdict for hand in stored.hands] == [one.result for one in match.verdicts]
 
 
 @pytest.mark.parametrize("game", GAMES)
