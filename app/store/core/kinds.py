@@ -8,6 +8,7 @@ not the table's columns, which a later version may add to.
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from app.store.core.json_values import Json, to_json
@@ -82,7 +83,7 @@ class RecordKind(Generic[R]):
     key: str = "id"
     is_stamped: bool = True
 
-    @property
+    @cached_property
     def select_one(self) -> str:
         return f"{self.select} WHERE {self.key} = ?"
 
@@ -96,8 +97,7 @@ class RecordKind(Generic[R]):
 
 def _told_stamp(stamp: Stamp) -> Json:
     """Most rows are as they were made."""
-    told = {"history": stamp.history} if stamp.history else {}
-    return {**_stamp(stamp), **told}
+    return _stamp_columns(stamp) if stamp.history else _stamp(stamp)
 
 
 def _stamp(stamp: Stamp) -> dict[str, str | int]:
@@ -110,7 +110,13 @@ def _stamp(stamp: Stamp) -> dict[str, str | int]:
 
 
 def _stamp_columns(stamp: Stamp) -> Columns:
-    return {"history": stamp.history, **_stamp(stamp)}
+    return {
+        "history": stamp.history,
+        "revision": stamp.revision,
+        "changed_at": stamp.changed_at,
+        "device": stamp.device,
+        "deleted": stamp.deleted,
+    }
 
 
 def _rules_to_dict(rules: RulesRecord) -> Json:
@@ -309,8 +315,10 @@ def kind_of(record: R) -> RecordKind[R]:
 def line_values(record: SharedRecord) -> Json:
     """The values of a row that stands alone: a hand or a change names its match."""
     kind = kind_of(record)
-    of_match = {MATCH_FIELD: kind.match_of(record)} if kind.references is OF_MATCH else {}
-    return {**kind.to_dict(record), **of_match}
+    values = kind.to_dict(record)
+    if kind.references is OF_MATCH:
+        values[MATCH_FIELD] = kind.match_of(record)
+    return values
 
 
 def row_text(record: SharedRecord) -> str:

@@ -64,7 +64,9 @@ class Line:
 
 
 def line_of(record: SharedRecord) -> str:
-    return to_json({**line_values(record), "kind": kind_of(record).name})
+    values = line_values(record)
+    values["kind"] = kind_of(record).name
+    return to_json(values)
 
 
 def key_of(record: SharedRecord) -> Key:
