@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from app.domain.match.fold import as_counted
 from app.domain.rules import RuleSet
 from app.domain.verdict.steps import Key
 from app.i18n import Language
@@ -113,6 +114,19 @@ def test_another_phone_tells_the_same_reasons(tmp_path: Path, game: str) -> None
     assert told[0] == told[1]
     assert all(state.reasons for state in told[0])
     assert not any("as it did before" in line for state in told[0] for line in state.counted)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_that_was_read_again_is_spoken_with_what_its_reasons_tell(game: str) -> None:
+    """Whether somebody went out, or everybody writes, no result tells."""
+    with closing(memory()) as database:
+        for seed in range(5):
+            played = play_random_match(database, Random(seed), game, hands=12)
+            table = CurrentMatch(database, Leaflets()).load(played.record.id)
+            for index, scored in enumerate(table.match.verdicts):
+                counted = as_counted(table.match.all_sides, scored, table.states[index])
+                spoken = spoken_result(SAYS, table, index)
+                assert spoken[0] == headline(SAYS, counted, table.people)
 
 
 def test_a_hand_that_counts_otherwise_than_it_scores_now_says_so(
