@@ -106,9 +106,14 @@ class MatchSnapshot:
         return hand.hand, self.explained(hand).verdict
 
     @cached_property
+    def explained_hands(self) -> tuple[Explained, ...]:
+        """All hands with their reasons: each is scored once."""
+        return tuple(map(self.explained, self.hands))
+
+    @property
     def scores_otherwise(self) -> bool:
         """True if a hand counts otherwise than it would be scored by the same rules now."""
-        return any(self.explained(hand).is_other for hand in self.hands)
+        return any(told.is_other for told in self.explained_hands)
 
     def _counted(self, verdict: Verdict) -> Verdict:
         """What a match adds up of a hand."""
@@ -173,7 +178,8 @@ class MatchSnapshot:
         return {
             now.id: other.scored(now.hand, now.verdict, index)
             for index, (now, before) in enumerate(zip(other.hands, self.hands, strict=True))
-            if other.as_told(now) != self.as_told(before)
+            if now.hand != before.hand
+            or other.explained_hands[index].verdict != self.explained_hands[index].verdict
         }
 
 

@@ -58,7 +58,7 @@ def _told(language: Language, table: MatchSnapshot, index: int) -> tuple[str, ..
     the match did with it, and its result by itself.
     """
     hand, people = table.hands[index], table.people
-    verdict = table.explained(hand).verdict
+    verdict = table.explained_hands[index].verdict
     result = headline(language, counted_verdict(table, hand, verdict), people)
     return (
         result,
