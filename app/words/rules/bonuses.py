@@ -8,6 +8,7 @@ from app.i18n import MINUS, Language, marked
 from app.words.naming import join_with_dots, keep_on_one_line
 from app.words.rules.bonus_words import BONUS_NAMES
 from app.words.rules.sentences import WHEN_BLOCKED, WHEN_OUT
+from app.words.rules.step_sentences import BONUSES
 
 Values = Mapping[str, Any]
 
@@ -67,13 +68,10 @@ def bonus(language: Language, values: Values) -> str:
 def paid(language: Language, values: Values) -> str:
     named, amounts = _words(values), values["amounts"]
     shown = language.say(named) if named else str(values["name"]).replace("_", " ")
-    if values["mode"] is BonusMode.REPLACE:
-        return language.say("{bonus}: the hand is worth {points}.", bonus=shown, points=amounts[0])
-    if values["mode"] is BonusMode.TIMES:
-        return language.say(
-            "{bonus}: the points count {times} times.", bonus=shown, times=amounts[0]
-        )
-    return language.say("{bonus}: {gain}.", bonus=shown, gain=_gain(language, values))
+    pattern = BONUSES[values["mode"]]
+    if values["mode"] is BonusMode.ADD:
+        return language.say(pattern, bonus=shown, gain=_gain(language, values))
+    return language.say(pattern, bonus=shown, points=amounts[0], times=amounts[0])
 
 
 def _words(values: Values) -> str | None:

@@ -5,7 +5,11 @@ The keys are those in the rule set files; this module knows no single rule set.
 
 from collections.abc import Mapping
 
+from app.domain.leaflet import Section
+from app.domain.rules.values import Criterion, NoDouble, Points, StartBy
 from app.i18n import marked
+from app.words.rules.sentences import BY_LOSERS, BY_SECTION, FIRST, GAMES, NO_DOUBLE, STARTS
+from app.words.rules.step_sentences import WRITTEN
 
 _BLOCKED = marked("Nobody can play. What is the hand worth?")
 _COMPARED = marked("A hand with partners is blocked. What is compared?")
@@ -158,19 +162,19 @@ WORDS: Mapping[str, str] = {
     "double_then_turn": marked("The highest double; later the next player"),
     "highest": marked("The highest double"),
     "drawn": marked("The highest tile drawn"),
-    "lot": marked("Draw lots to see who starts."),
+    "lot": STARTS[StartBy.LOT],
     "that_double": marked("That double"),
     "any_tile": marked("Any tile"),
     "winner": marked("The winner"),
     "turn": marked("The next player"),
     "side": marked("One of the winners"),
-    "highest_tile": marked("The highest tile starts."),
-    "heaviest_hand": marked("Add up your tiles. Whoever has the most points starts."),
-    "draw_until_found": marked("Draw one tile each, in turn, until somebody draws it."),
+    "highest_tile": NO_DOUBLE[NoDouble.HIGHEST_TILE],
+    "heaviest_hand": NO_DOUBLE[NoDouble.HEAVIEST_HAND],
+    "draw_until_found": NO_DOUBLE[NoDouble.DRAW_UNTIL_FOUND],
     "draw_again": marked("Put all tiles back, shuffle, and draw again."),
-    "set_out": marked("That double is taken out before the deal and put in the middle."),
-    "next_lower": marked("The next lower double starts."),
-    "highest_held": marked("The highest double starts."),
+    "set_out": GAMES["start.no_double.set_out"],
+    "next_lower": NO_DOUBLE[NoDouble.NEXT_LOWER],
+    "highest_held": NO_DOUBLE[NoDouble.HIGHEST_HELD],
     "draw_one": marked("Draw one tile"),
     "draw_up_to_two": marked("Draw one or two tiles"),
     "draw_until_able": marked("Draw until one fits"),
@@ -187,9 +191,9 @@ WORDS: Mapping[str, str] = {
     "each": marked("Each opponent's points, minus the winner's own each time"),
     "all_and_own": marked("The points of all tiles left"),
     "others_5": marked("The others' points, rounded to fives"),
-    "own_off": marked("The losers lose the points that they still hold."),
+    "own_off": BY_LOSERS[Points.OWN_OFF],
     "as_out": marked("As when a player goes out"),
-    "ladder": marked("Everybody gets the difference to each player or pair that holds more."),
+    "ladder": WRITTEN[Points.EACH],
     "to_winners": marked("The winners"),
     "against_losers": marked("The losers"),
     "nothing": marked("They do not count"),
@@ -243,19 +247,15 @@ WORDS: Mapping[str, str] = {
 """By the option, or by the value of the rule that it means; names of sources as they are."""
 
 MEANINGS: Mapping[Option, str] = {
-    ("single", "lowest_single"): marked(
-        "Among the tied players, the lowest tile that is not a double wins."
-    ),
-    ("single", "lowest_tile"): marked(
-        "Among the tied players, the lowest tile wins, double or not."
-    ),
+    ("single", "lowest_single"): BY_SECTION[Section.TIES, "blocked.winner.lowest_single"],
+    ("single", "lowest_tile"): BY_SECTION[Section.TIES, "blocked.winner.lowest_tile"],
     ("out_counts", "hands"): marked("Whoever goes out gets the points the others still hold."),
     ("out_counts", "hands_and_stock"): marked(
         "Whoever goes out gets the points the others still hold and those of the tiles nobody took."
     ),
     ("tie", "nobody"): marked("No winner and no points. Play the next hand."),
-    ("tie", "lowest_single"): marked("Whoever holds the lowest tile that is not a double wins."),
-    ("tie", "lowest_tile"): marked("Whoever holds the lowest tile wins, double or not."),
+    ("tie", "lowest_single"): FIRST[Criterion.LOWEST_SINGLE],
+    ("tie", "lowest_tile"): FIRST[Criterion.LOWEST_TILE],
     ("tie", "fewest_tiles"): marked("Whoever holds the fewest tiles wins."),
     ("tie", "pick"): marked("The table names the winner among the tied players."),
     ("blocked_score", "each"): marked("The winner's points are subtracted from every opponent's."),

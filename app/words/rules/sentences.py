@@ -280,11 +280,8 @@ NO_DOUBLE: Mapping[NoDouble, str] = {
     NoDouble.HIGHEST_HELD: marked("The highest double starts."),
 }
 
-TIES: Mapping[Criterion, str] = {
+NARROWED: Mapping[Criterion, str] = {
     Criterion.WITHOUT_DOUBLES: marked("Players without a double come first."),
-    Criterion.FEWEST_PIPS_OFF_DOUBLES: marked(
-        "Among the tied players, whoever has the fewest points left wins. Doubles do not count."
-    ),
     Criterion.OPENER: marked("The tie goes to whoever started the hand."),
     Criterion.NEAREST_OPENER: marked(
         "The tie goes to whoever comes first in turn, counted from the player who started."
@@ -292,14 +289,20 @@ TIES: Mapping[Criterion, str] = {
     Criterion.LOCKER: marked("The tie goes to whoever played the last tile."),
     Criterion.NOT_LOCKER: marked("The tie goes against whoever played the last tile."),
     Criterion.PREVIOUS: marked("The tie goes to whoever won the hand before."),
+}
+"""How the winner is found without a comparison: as a rule, and where it decided."""
+TIES: Mapping[Criterion, str] = {
+    **NARROWED,
+    Criterion.FEWEST_PIPS_OFF_DOUBLES: marked(
+        "Among the tied players, whoever has the fewest points left wins. Doubles do not count."
+    ),
     Criterion.SHARE: marked("The tied players share the points."),
 }
 FIRST: Mapping[Criterion, str] = {
-    Criterion.WITHOUT_DOUBLES: marked("Players without a double come first."),
     Criterion.LOWEST_SINGLE: marked("Whoever holds the lowest tile that is not a double wins."),
     Criterion.LOWEST_TILE: marked("Whoever holds the lowest tile wins, double or not."),
 }
-"""What decides a blocked hand before there can be a tie."""
+"""What decides a blocked hand before there can be a tie, where a tie is told otherwise."""
 
 ALL_TIED_WIN = marked("All tied players win.")
 """Where the losers alone write, there are no points to share."""
