@@ -25,6 +25,7 @@ ENVIRONMENT = {
     "KCFG_GRAPHICS_MAXFPS": "60",
     "KCFG_GRAPHICS_MULTISAMPLES": "0",  # round shapes are drawn smooth without it
     "KCFG_INPUT_MOUSE": "mouse,disable_multitouch",
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",  # a click just when the window gets the focus counts too
 }
 """Defaults: a variable that the user has set keeps its value."""
 EMPTY_STYLE = paths.KV / "kivy"

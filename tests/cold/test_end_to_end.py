@@ -71,6 +71,11 @@ def program_of(phone: WarmPhone) -> ColdApp:
     return phone.driver.cold
 
 
+def assert_stored_alike(phone: WarmPhone) -> None:
+    """The place in the app is written after the screen was drawn."""
+    until(lambda: stored_in(program_of(phone).home) == stored_in(phone.folder))
+
+
 def count_first_hand(phone: WarmPhone) -> None:
     phone.tap("Dominoes in 37 languages", "Name of a player")
     phone.seat("Ann", "Bo")
@@ -84,7 +89,7 @@ def test_a_person_clicks_through_the_first_hand(phone: WarmPhone) -> None:
     phone.tap("Record")
 
     assert phone.screen == "verdict"
-    assert stored_in(program_of(phone).home) == stored_in(phone.folder)
+    assert_stored_alike(phone)
 
 
 def test_after_a_kill_during_a_hand_the_draft_is_restored(
@@ -99,7 +104,7 @@ def test_after_a_kill_during_a_hand_the_draft_is_restored(
     driver.compare()
     phone.tap("Record")
 
-    assert stored_in(program_of(phone).home) == stored_in(phone.folder)
+    assert_stored_alike(phone)
 
 
 def test_the_back_key_ends_it_and_it_has_written_nothing(phone: WarmPhone) -> None:

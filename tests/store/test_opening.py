@@ -772,7 +772,7 @@ def test_a_player_with_a_corrupt_name_is_salvaged_with_all_matches(
 def test_rows_on_both_sides_of_a_damaged_page_are_salvaged(
     open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    match_id = played(phone := open_phone(tmp_path), 60)
+    match_id = played(phone := open_phone(tmp_path), 100)
     sql = "SELECT pageno FROM dbstat WHERE name = 'hands' AND pagetype = 'leaf' ORDER BY path"
     leaves = [row["pageno"] for row in phone.opened.database.rows(sql)]
     for backup in phone.opened.backups.all():
@@ -785,8 +785,8 @@ def test_rows_on_both_sides_of_a_damaged_page_are_salvaged(
     points = [hand.verdict.points for hand in again.matches.get(match_id).hands]
     assert again.opened.outcome is Outcome.STARTED_OVER
     assert len(leaves) > 4
-    assert (points[0], points[-1]) == (1, 60)
-    assert 30 < len(points) < 60
+    assert (points[0], points[-1]) == (1, 100)
+    assert 50 < len(points) < 100
 
 
 def test_a_match_whose_players_cannot_be_read_is_kept_with_stand_ins(

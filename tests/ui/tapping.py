@@ -106,10 +106,10 @@ def play_story(
 def _announce(phone: Phone, seat: int, points: int) -> None:
     shown = [key.points for key in _keys(phone, seat).keys]
     if points not in shown:
-        phone.tap_row("IconButton", partial(_shows_more, seat=seat))
+        phone.tap_row("OptionalButton", partial(_shows_more, seat=seat))
     phone.tap_row("PlayKey", partial(_has, seat=seat, points=points))
     if points not in shown:
-        phone.tap_row("IconButton", partial(_shows_more, seat=seat))
+        phone.tap_row("OptionalButton", partial(_shows_more, seat=seat))
 
 
 def _keys(phone: Phone, seat: int) -> Any:
