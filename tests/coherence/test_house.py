@@ -12,7 +12,7 @@ from app import paths
 from tests.coherence.test_rings import MODULES, circles, dotted, imported
 
 LIMITS = {
-    "lines of code in app": 42_385,
+    "lines of code in app": 42_386,
     "lines of code in kv": 5_109,
     "modules": 521,
     "modules under 60 lines with one user": 10,
