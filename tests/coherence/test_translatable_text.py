@@ -96,3 +96,25 @@ def test_each_translatable_text_is_a_whole_sentence_with_named_values(module: Pa
             if isinstance(sentence, ast.Constant):
                 named = PLACEHOLDER.findall(str(sentence.value))
                 assert all(map(str.isidentifier, named)), sentence.value
+
+
+def sentences_in_f_strings(source: str) -> list[str]:
+    """Older versions of Python do not see inside, so the template would depend on the version."""
+    return [
+        ast.unparse(call)
+        for text in ast.walk(ast.parse(source))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call)
+        and ast.unparse(call.func).rpartition(".")[2] in FUNCTIONS
+        and any(isinstance(one, ast.Constant) for one in call.args)
+    ]
+
+
+@pytest.mark.parametrize("file", PRESENTERS, ids=lambda file: str(file.relative_to(paths.ROOT)))
+def test_no_sentence_stands_in_an_f_string(file: Path) -> None:
+    assert sentences_in_f_strings(file.read_text("utf-8")) == []
+
+
+def test_a_sentence_in_an_f_string_is_seen() -> None:
+    assert sentences_in_f_strings("""f"{text} {language.say('One moment')}\"""") != []

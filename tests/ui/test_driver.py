@@ -200,6 +200,7 @@ def test_a_picture_is_the_same_whether_or_not_the_window_is_seen(errors: LoggedE
             driver = drive(Counting, (360, 640))
             driver.resize(915, 412)
             driver.tap_on(driver.find("More"))
+            driver.settle(soon=2)  # the bar of the scroll view fades
             pictures.append(driver.screenshot())
 
     assert pictures[0].tobytes() == pictures[1].tobytes()

@@ -181,7 +181,7 @@ def asked_text(told: Telling, line: Line) -> str:
     text = told.text(line)
     if line.key == "questions" or not told.is_asked(line):
         return text
-    return f"{text}\n{told.language.say('The table is asked about this before a match.')}"
+    return "\n".join((text, told.language.say("The table is asked about this before a match.")))
 
 
 def _sentences(language: Language, rules: RuleSet, found: Iterator[Problem]) -> str:
