@@ -190,21 +190,26 @@ class _RandomEnd:
         return self.dice.choice(fitting)
 
     def _plays(self, happened: tuple[Event, ...]) -> Plays:
-        """Until one of them wins the match."""
+        """Until the match is won."""
         play, plays = self.table.rules.play, Plays()
         for _ in range(0 if play is None else self.dice.choice((0, 1, 3, 8))):
+            if wins_by_play(self.match, self.before, plays, happened):
+                break
             assert play is not None
             known: tuple[int, ...] = resolve(play.amounts, self.table.chosen)
             plays = (*plays, (self.dice.choice(self.seats), self.dice.choice(known)))
-            if wins_by_play(self.match, self.before, plays, happened):
-                break
         return plays
 
     def _events(self) -> tuple[Event, ...]:
+        """Until one of them wins the match: nothing happens in a hand that is over."""
         rules, choices = self.table.rules, self.match.choices
         known = events(rules, choices, len(self.seats))
-        told = self.dice.choice((0, 0, 1, 2)) if known else 0
-        return tuple(self._event(self.dice.choice(tuple(known))) for _ in range(told))
+        happened = tuple[Event, ...]()
+        for _ in range(self.dice.choice((0, 0, 1, 2)) if known else 0):
+            if wins_by_play(self.match, self.before, (), happened):
+                break
+            happened = (*happened, self._event(self.dice.choice(tuple(known))))
+        return happened
 
     def _event(self, word: str) -> Event:
         rules, chosen = self.table.rules, self.table.chosen

@@ -200,6 +200,29 @@ def test_an_event_before_the_announcement_that_wins_counts_too(tmp_path: Path) -
     assert table.table.winner.side == (ANN,)
 
 
+def test_once_an_event_wins_the_match_nothing_more_happens_in_the_hand(tmp_path: Path) -> None:
+    passed = Bonus("pass_round", BonusWhen.EVENT, 25, to=BonusTo.SIDE)
+    rules = replace(Leaflets()["all_fives"], bonus=(passed,))
+    table = open_current_match(tmp_path, {rules.id: rules})
+    sit_down(table, rules.id, target=20)
+    presenter = TablePresenter(services(table), FakeNavigation())
+    presenter.open()
+    assert presenter.state.score is not None
+    assert presenter.state.score.events is not None
+    assert presenter.state.score.events.choices
+
+    presenter.add_event("pass_round", BO, 1)
+    hand = HandPresenter(services(table), FakeNavigation())
+    hand.open()
+
+    assert hand.state.in_play is not None
+    for entry in (presenter.state.score.events, hand.state.in_play.events):
+        assert entry is not None
+        assert (entry.choices, len(entry.told)) == ((), 1)
+    hand.record()
+    assert len(table.table.hands) == 1
+
+
 def test_a_hand_does_not_stop_while_nobody_has_won(tmp_path: Path) -> None:
     passed = Bonus("pass_round", BonusWhen.EVENT, 25, to=BonusTo.SIDE)
     rules = replace(Leaflets()["all_fives"], bonus=(passed,))

@@ -81,7 +81,8 @@ class InPlay:
 def in_play(view: HandView) -> InPlay | None:
     """Returns nothing where the rules count neither announcements nor events."""
     draft = with_starter(view.match, view.draft, view.starter)
-    events = event_entry(view.language, view.table, draft.events, view.starter)
+    is_won = view.score.is_won_by_play
+    events = event_entry(view.language, view.table, draft.events, view.starter, is_won=is_won)
     if view.match.rules.play is None:
         return None if events is None else InPlay((), events)
     index = len(view.match.hands)

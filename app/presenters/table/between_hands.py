@@ -38,10 +38,11 @@ def in_play(language: Language, table: MatchSnapshot, draft: Draft, starter: int
     sides = play_sides(language, table, draft, before, now)
     if sides:
         shown = tuple(replace(card, play=side) for card, side in zip(shown, sides, strict=True))
-    seats = tuple(seat for side in now.won for seat in side) if is_won_in_play(before, now) else ()
+    is_won = is_won_in_play(before, now)
+    seats = tuple(seat for side in now.won for seat in side) if is_won else ()
     return InPlay(
         cards=shown,
-        events=event_entry(language, table, draft.events, starter),
+        events=event_entry(language, table, draft.events, starter, is_won=is_won),
         reached=wins_match(language, table.people, seats) if seats else "",
     )
 

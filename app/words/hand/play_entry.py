@@ -177,9 +177,16 @@ class EventEntry:
 
 
 def event_entry(
-    language: Language, table: MatchSnapshot, told: tuple[Event, ...], starter: int | None
+    language: Language,
+    table: MatchSnapshot,
+    told: tuple[Event, ...],
+    starter: int | None,
+    *,
+    is_won: bool,
 ) -> EventEntry | None:
-    """Returns nothing where the rules pay for no event. ``starter`` started the hand, if known."""
+    """Returns nothing where the rules pay for no event. ``starter`` started the hand, if known.
+    Once the match ``is_won`` in this hand, nothing more happens in it.
+    """
     match = table.match
     rules = match.sized_rules
     known = events(rules, match.choices, len(match.players))
@@ -187,7 +194,7 @@ def event_entry(
         return None
     words = _Words(language, table, rules.chosen(match.choices, len(match.players)), starter)
     return EventEntry(
-        tuple(words.choice(word, rows) for word, rows in known.items()),
+        () if is_won else tuple(words.choice(word, rows) for word, rows in known.items()),
         tuple(words.told(place, event) for place, event in enumerate(told)),
     )
 
