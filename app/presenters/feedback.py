@@ -6,7 +6,7 @@ It starts after the first frame; before that it only stores its state.
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from app.i18n import Language
 from app.play.app_data import AppData
@@ -22,29 +22,6 @@ logger = logging.getLogger(__name__)
 
 UNSPOKEN_MARKS = {ord(mark): None for mark in "\u2066\u2067\u2068\u2069\u200b\u200e\u200f"}
 """Invisible marks that some voices would stumble over."""
-
-
-class Feedback(Protocol):
-    def hand_recorded(self, sentences: tuple[str, ...]) -> None:
-        """Called when a hand was saved; ``sentences`` describe it."""
-
-    def tap_refused(self) -> None:
-        """Called when a tap changed nothing."""
-
-    def table_shown(self, *, is_match_running: bool) -> None:
-        """Called when the table screen is shown."""
-
-    def read(
-        self,
-        sentences: tuple[str, ...],
-        language: str,
-        on_sentence: Callable[[int], None],
-        on_end: Callable[[], None],
-    ) -> None:
-        """Reads sentences aloud. Calls ``on_sentence`` with each sentence's index."""
-
-    def stop_speaking(self) -> None:
-        """Stops at once."""
 
 
 class DeviceFeedback:
