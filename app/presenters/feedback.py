@@ -62,12 +62,13 @@ class DeviceFeedback:
             self.stop_speaking()
         self._update_awake()
 
-    def hand_recorded(self, sentences: tuple[str, ...]) -> None:
+    def hand_recorded(self, sentences: Callable[[], tuple[str, ...]]) -> None:
+        """``sentences`` describe the hand, where somebody listens."""
         if self._is_started and self.is_enabled(VIBRATION):
             self.device.vibration.tick()
         if self._is_started and self.is_enabled(VOICE):
             ended = partial(self._show_no_voice_once, self._language.code)
-            self._read(sentences, self._language.code, lambda _index: None, ended)
+            self._read(sentences(), self._language.code, lambda _index: None, ended)
 
     def tap_refused(self) -> None:
         if self._is_started and self.is_enabled(VIBRATION):

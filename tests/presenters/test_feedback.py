@@ -7,6 +7,7 @@ import pytest
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.app_data import AppData
+from app.play.match.match_snapshot import MatchSnapshot
 from app.play.navigation import Visit
 from app.presenters.feedback import DeviceFeedback
 from app.presenters.hand.presenter import HandPresenter
@@ -91,6 +92,25 @@ def test_nothing_is_read_aloud_by_default(at: Fixture) -> None:
     assert at.device.vibration.calls == []
 
 
+def test_nothing_is_put_into_words_for_a_voice_that_is_off(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[int] = []
+
+    def result(_language: Language, _table: MatchSnapshot, index: int) -> tuple[str, ...]:
+        said.append(index)
+        return ("Ann wins",)
+
+    monkeypatch.setattr("app.presenters.hand.presenter.spoken_result", result)
+
+    record(at)
+    assert said == []
+
+    at.set(voice=True)
+    record(at)
+    assert said == [1]
+
+
 def test_a_hand_that_cannot_be_recorded_vibrates(at: Fixture) -> None:
     start_match(at.app_data.current_match, "manylang", ("Ann", "Bo"))
 
@@ -126,14 +146,14 @@ def test_a_missing_voice_is_reported_after_a_running_job(at: Fixture) -> None:
     at.set(voice=True)
     at.device.voice.languages = frozenset()
     at.app_data.is_job_running = lambda: True
-    record_of = ("Ann wins 10",)
+    said = ("Ann wins 10",)
 
-    at.feedback.hand_recorded(record_of)
+    at.feedback.hand_recorded(lambda: said)
     assert at.messages == []
     assert at.app_data.current_match.setting(VOICELESS) == ()
 
     at.app_data.is_job_running = lambda: False
-    at.feedback.hand_recorded(record_of)
+    at.feedback.hand_recorded(lambda: said)
     assert len(at.messages) == 1
 
 
@@ -144,7 +164,7 @@ def test_a_missing_voice_is_reported_even_if_that_cannot_be_stored(
     at.device.voice.languages = frozenset()
     monkeypatch.setattr(at.app_data.current_match.settings, "set", disk_is_full)
 
-    at.feedback.hand_recorded(("Ann wins 10",))
+    at.feedback.hand_recorded(lambda: ("Ann wins 10",))
 
     assert len(at.messages) == 1
 
@@ -152,7 +172,7 @@ def test_a_missing_voice_is_reported_even_if_that_cannot_be_stored(
 def test_invisible_marks_are_not_read_aloud(at: Fixture) -> None:
     at.set(voice=True)
 
-    at.feedback.hand_recorded(("\u2068Ann\u2069 wins\u200b 10",))
+    at.feedback.hand_recorded(lambda: ("\u2068Ann\u2069 wins\u200b 10",))
 
     assert at.device.voice.spoken == ["Ann wins 10"]
 
@@ -199,7 +219,7 @@ def test_the_screen_does_not_stay_on_if_that_is_switched_off(at: Fixture) -> Non
 def test_before_the_start_nothing_is_done(at: Fixture) -> None:
     late = DeviceFeedback(at.app_data, at.language, lambda: at.device.as_device, at.messages.append)
     late.table_shown(is_match_running=True)
-    late.hand_recorded(("Ann wins",))
+    late.hand_recorded(lambda: ("Ann wins",))
     late.tap_refused()
     late.stop_speaking()
 

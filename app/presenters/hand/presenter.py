@@ -288,7 +288,7 @@ class HandPresenter:
         table = self._hand.table
         index = table.index(hand_id)
         if index is not None:
-            self._feedback.hand_recorded(spoken_result(self._language, table, index))
+            self._feedback.hand_recorded(partial(spoken_result, self._language, table, index))
 
     def _show_missing(self) -> None:
         """Selects what is missing; the message says it."""
