@@ -12,10 +12,8 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.app_data import AppData
 from app.play.navigation import HOME, Visit
-from app.store.safety.backups import Runner
-from app.store.safety.external_folder import BackupFolder, LocalFolder
-from app.store.safety.opening import open_store
-from app.store.safety.outcome import Opened, Outcome
+from app.store.safety.backups import BackupFolder, LocalFolder, Runner
+from app.store.safety.opening import Opened, Outcome, open_store
 
 if TYPE_CHECKING:
     from app.store.sync.folder import SyncFolder

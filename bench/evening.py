@@ -9,8 +9,7 @@ from app.domain.tiles import Tile
 from app.play.match.current_match import CurrentMatch
 from app.sets import load_sets
 from app.store.core.records import PlayerRecord
-from app.store.safety.opening import open_store
-from app.store.safety.outcome import Opened
+from app.store.safety.opening import Opened, open_store
 
 HANDS = 10
 """In each match of a history."""

@@ -25,8 +25,7 @@ from app.store.exchange.exporting import export_json
 from app.store.exchange.preview import preview
 from app.store.read.history import Filter, HandFilter, History
 from app.store.read.statistics import Statistics
-from app.store.safety.opening import FILE, open_store
-from app.store.safety.outcome import Opened
+from app.store.safety.opening import FILE, Opened, open_store
 from app.store.safety.restore import list_backups
 from app.store.write.local_data import Drafts
 from app.store.write.matches import Matches

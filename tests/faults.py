@@ -6,8 +6,7 @@ from typing import Never
 
 from app.domain.rules import RuleSet
 from app.store.core.errors import StoreError, StoreFault
-from app.store.safety.opening import open_store
-from app.store.safety.outcome import Opened
+from app.store.safety.opening import Opened, open_store
 
 
 def disk_is_full(*_given: object, **_named: object) -> Never:

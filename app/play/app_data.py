@@ -25,8 +25,7 @@ from app.store.core.progress import Progress, no_progress
 from app.store.core.settings import LANGUAGE, LOOK, PATH, TEXT_SIZE
 from app.store.safety.backups import Backups
 from app.store.safety.integrity import check_file
-from app.store.safety.opening import FILE, open_store
-from app.store.safety.outcome import Opened, Outcome
+from app.store.safety.opening import FILE, Opened, Outcome, open_store
 from app.store.write.local_data import shares_folder
 
 Opening = Callable[[Folder, Mapping[str, RuleSet]], Opened]

@@ -6,8 +6,7 @@ import pytest
 
 from app.device.android_backup_folder import AndroidBackupFolder
 from app.device.documents import folder_name
-from app.store.safety.backup_names import BACKUPS_KEPT
-from app.store.safety.external_folder import save_external_backup
+from app.store.safety.backups import BACKUPS_KEPT, save_external_backup
 from tests.device.fake_documents import ROOT, Documents
 from tests.device.fake_java import TREE, FakeJava, JavaError, install
 

@@ -11,8 +11,7 @@ from app.play.navigation import Path as Way
 from app.play.navigation import Visit, path_from_json, path_to_json
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.settings import PATH
-from app.store.safety.opening import FILE
-from app.store.safety.outcome import Outcome
+from app.store.safety.opening import FILE, Outcome
 from app.store.safety.restore import count_missing, read_backup
 from app.store.write.players import Players
 from tests.builders import record_hand, start_match, store_setting

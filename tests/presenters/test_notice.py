@@ -6,7 +6,7 @@ import pytest
 from app.i18n import Language
 from app.presenters.startup_error.presenter import TEXTS, TITLES, startup_notice
 from app.storage import WITHOUT_NOTICE
-from app.store.safety.outcome import Opened, Outcome
+from app.store.safety.opening import Opened, Outcome
 
 
 def opened(outcome: Outcome, salvaged: int = 0, unreadable: int = 0) -> Opened:

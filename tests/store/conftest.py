@@ -11,8 +11,7 @@ from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
 from app.store.exchange.exporting import export_json
-from app.store.safety.opening import open_store
-from app.store.safety.outcome import Opened
+from app.store.safety.opening import Opened, open_store
 from app.store.write.local_data import Drafts, Settings
 from app.store.write.matches import Matches
 from app.store.write.players import Players

@@ -12,8 +12,7 @@ from app.store.core.database import connect
 from app.store.core.errors import StoreError
 from app.store.core.files import file_lock
 from app.store.core.migrations import Migration, migrate, migrations
-from app.store.safety.backup_names import BACKUPS_KEPT
-from app.store.safety.backups import BACKUPS_LOCK, Backups
+from app.store.safety.backups import BACKUPS_KEPT, BACKUPS_LOCK, Backups
 from app.store.safety.integrity import is_valid_backup
 from app.store.safety.opening import FILE
 from tests.fake_clock import FakeClock

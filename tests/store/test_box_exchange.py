@@ -21,8 +21,7 @@ from app.store.core.stamps import Stamp
 from app.store.exchange.exporting import export_json
 from app.store.exchange.preview import RowCounts, preview
 from app.store.safety.integrity import check_file
-from app.store.safety.opening import FILE
-from app.store.safety.outcome import Outcome
+from app.store.safety.opening import FILE, Outcome
 from app.store.write.box_steps import BoxSteps
 from app.store.write.boxes import Boxes
 from tests.importing import import_json, rows_in

@@ -18,8 +18,7 @@ from app.store.exchange.exporting import export_json
 from app.store.read.history import History
 from app.store.read.statistics import Statistics
 from app.store.safety.integrity import check_file
-from app.store.safety.opening import FILE, open_store
-from app.store.safety.outcome import Opened, Outcome
+from app.store.safety.opening import FILE, Opened, Outcome, open_store
 from app.store.write.box_steps import BoxSteps
 from app.store.write.boxes import Boxes
 from app.store.write.matches import Matches

@@ -5,7 +5,7 @@ from threading import Barrier, Thread
 
 import pytest
 
-from app.store.safety.last_check import LastCheck
+from app.store.safety.integrity import LastCheck
 
 SECONDS = 30.0
 

@@ -13,8 +13,7 @@ from app.store.core.errors import StoreError
 from app.store.core.migrations import Migration, migrate
 from app.store.read.history import History, HistoryRow
 from app.store.safety.integrity import schema_of
-from app.store.safety.opening import FILE, open_store
-from app.store.safety.outcome import Outcome
+from app.store.safety.opening import FILE, Outcome, open_store
 from app.store.write.box_steps import BoxSteps
 from app.store.write.boxes import Boxes
 from tests.fake_clock import FakeClock

@@ -10,14 +10,13 @@ from pathlib import Path
 import pytest
 
 from app.domain.rules import RuleSet
+from app.store.core import files
 from app.store.core.database import connect
 from app.store.core.errors import StoreError
 from app.store.core.migrations import Migration, migrate, migrations, schema_version
 from app.store.read.history import History
-from app.store.safety import in_use
 from app.store.safety.integrity import NEWEST_SCHEMA, check_file, hash_of_schema, schema_of
-from app.store.safety.opening import FILE, open_store
-from app.store.safety.outcome import Outcome
+from app.store.safety.opening import FILE, Outcome, open_store
 from tests.fake_clock import FakeClock
 from tests.store.conftest import Phone
 
@@ -725,7 +724,7 @@ def test_a_damaged_file_that_another_program_has_open_is_not_replaced(
     open_phone: OpenPhone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the other one records would go into the file that is set aside."""
-    monkeypatch.setattr(in_use, "_PATIENCE", 0.1)
+    monkeypatch.setattr(files, "_PATIENCE", 0.1)
     match_id = played(open_phone(tmp_path), 2)
     other = open_phone(tmp_path)
     other.opened.backups.last_check.mark_suspected()

@@ -8,15 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from app.store.core import files as locks
 from app.store.core.errors import StoreError
 from app.store.core.settings import EXTERNAL_FOLDER, RECOVERY_NOTE
-from app.store.safety import in_use
 from app.store.safety import restore as copying
-from app.store.safety.backup_names import BACKUPS_KEPT
-from app.store.safety.external_folder import LocalFolder
-from app.store.safety.opening import FILE, open_store
-from app.store.safety.outcome import Opened, Outcome
-from app.store.safety.recovery import finish_replacement
+from app.store.safety.backups import BACKUPS_KEPT, LocalFolder
+from app.store.safety.opening import FILE, Opened, Outcome, finish_replacement, open_store
 from app.store.safety.restore import (
     Contents,
     discard_restore,
@@ -105,7 +102,7 @@ def test_a_file_that_another_program_has_open_is_not_replaced(
     phone: Phone, open_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What it records later would go into the replaced file."""
-    monkeypatch.setattr(in_use, "_PATIENCE", 0.1)
+    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
     match_id = phone.play_days(3)
     other = open_phone(phone.folder)
     chosen = phone.opened.backups.all()[1]
@@ -125,7 +122,7 @@ def test_a_file_that_another_program_has_open_is_not_replaced(
 def test_no_other_program_opens_a_file_that_is_being_replaced(
     phone: Phone, open_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch, *, given_up: bool
 ) -> None:
-    monkeypatch.setattr(in_use, "_PATIENCE", 0.1)
+    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
     match_id = phone.play_days(3)
     prepared = prepare_restore(phone.opened, phone.opened.backups.all()[1])
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.store.core.errors import StoreError
-from app.store.safety.external_folder import LocalFolder, latest_external_backup
+from app.store.safety.backups import LocalFolder, latest_external_backup
 from app.store.safety.restore import Missing, count_missing
 from tests.store.conftest import Phone
 

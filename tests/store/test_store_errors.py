@@ -24,8 +24,7 @@ from app.store.core.errors import StoreError
 from app.store.core.migrations import migrations
 from app.store.exchange.exporting import export_json
 from app.store.safety.integrity import is_valid_backup
-from app.store.safety.opening import FILE, open_store
-from app.store.safety.outcome import Opened, Outcome
+from app.store.safety.opening import FILE, Opened, Outcome, open_store
 from tests.fake_clock import FakeClock
 from tests.store.conftest import Phone
 

@@ -20,8 +20,7 @@ from app.play.app_data import AppData
 from app.play.navigation import Visit
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
-from app.store.safety.opening import open_store
-from app.store.safety.outcome import Opened
+from app.store.safety.opening import Opened, open_store
 from app.ui.scheduling import run_in_background as in_a_thread
 from app.ui.widgets.kit.sheet import QuestionSheet
 from app.ui.window.app import Pipkeeper

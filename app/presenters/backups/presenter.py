@@ -22,7 +22,7 @@ from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
 from app.store.core.settings import EXTERNAL_FOLDER
-from app.store.safety.external_folder import latest_external_backup
+from app.store.safety.backups import latest_external_backup
 from app.store.safety.restore import Backup, Missing, count_missing, list_backups
 from app.words.dates import date_and_time
 from app.words.exchange import AS_BEFORE, UNDO, WORKING

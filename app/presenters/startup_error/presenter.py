@@ -10,7 +10,7 @@ from app.play.navigation import ERROR, Navigation
 from app.presenters.presenter import Presenter, State
 from app.presenters.services import Services
 from app.store.core.errors import StoreError, StoreFault
-from app.store.safety.outcome import Opened, Outcome
+from app.store.safety.opening import Opened, Outcome
 from app.words.hand.error_messages import error_message
 
 TITLES: Mapping[Outcome, str] = {

@@ -1,41 +1,165 @@
 """Backups of the database file: before the first write of a day, after play when the app goes to
 the background, and before each migration.
 
-Deletes an old backup only after the new one is verified; ``backup_names`` says which are kept. A
-lock file makes programs and threads write backups one after the other.
+A name has a number and a day: a number, because the clock of a phone can be wrong. A folder keeps
+the latest seven backups, and the last backup of each of the latest seven days, so that several
+backups of one day do not push out those of the days before. An old backup is deleted only after the
+new one is verified. A lock file makes programs and threads write backups one after the other.
+
+Each backup is also saved in an external folder, one outside of the app, if the user has chosen one:
+backups inside of the app are lost with the phone. Phones may share a folder: the file names contain
+the id of the device, and a phone never deletes the backups of another phone.
 """
 
 import contextlib
 import logging
+import re
+import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
-from app.store.core.database import connect, snapshot
+from app.store.core.database import Database, connect, snapshot
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.files import file_lock, whole_file
 from app.store.core.migrations import Migration
 from app.store.core.progress import Progress, cancellable, no_progress, sub_progress
-from app.store.core.stamps import Now, utc_now
-from app.store.safety.backup_names import (
-    PREFIX,
-    day_of,
-    names_to_delete,
-    newest_first,
-    next_name,
-)
-from app.store.safety.external_folder import (
-    ExternalBackups,
-    LocalFolder,
-    OpenFolder,
-    external_backups,
-    save_external_backup,
-)
-from app.store.safety.integrity import is_valid_backup
-from app.store.safety.last_check import LastCheck
+from app.store.core.settings import DEVICE, EXTERNAL_FOLDER, Setting
+from app.store.core.stamps import Now, format_timestamp, utc_now
+from app.store.safety.integrity import LastCheck, is_valid_backup
 
 logger = logging.getLogger(__name__)
+PREFIX = "pipkeeper-"
+"""Of the backups inside of the app; elsewhere more of the name tells whose they are."""
+BACKUPS_KEPT = 7
+_NAME = re.compile(r"(\d{6,})-(\d{4}-\d\d-\d\d).*\.sqlite3")
+"""A name that was taken may have got an addition, as in "… (1).sqlite3"."""
+
+
+def newest_first(names: Iterable[str], prefix: str) -> tuple[str, ...]:
+    """Those of the names that are backups with this prefix."""
+    found = (name for name in names if _parts(name, prefix))
+    return tuple(sorted(found, key=lambda name: (_number(name, prefix), name), reverse=True))
+
+
+def next_name(names: Iterable[str], prefix: str, day: str) -> str:
+    """A name after all of these."""
+    newest = max((_number(name, prefix) for name in newest_first(names, prefix)), default=0)
+    return f"{prefix}{newest + 1:06}-{day}.sqlite3"
+
+
+def day_of(name: str, prefix: str) -> str:
+    parts = _parts(name, prefix)
+    return parts[2] if parts else ""
+
+
+def names_to_delete(names: Iterable[str], prefix: str) -> tuple[str, ...]:
+    """The backups that are too old to keep."""
+    found = newest_first(names, prefix)
+    last_of_day = {day_of(name, prefix): name for name in reversed(found)}
+    days = newest_first(last_of_day.values(), prefix)
+    kept = {*found[:BACKUPS_KEPT], *days[:BACKUPS_KEPT]}
+    return tuple(name for name in found if name not in kept)
+
+
+def _number(name: str, prefix: str) -> int:
+    parts = _parts(name, prefix)
+    return int(parts[1]) if parts else 0
+
+
+def _parts(name: str, prefix: str) -> re.Match[str] | None:
+    return _NAME.fullmatch(name.removeprefix(prefix)) if name.startswith(prefix) else None
+
+
+class BackupFolder(Protocol):
+    """A folder for backups. Its methods raise ``OSError`` or ``StoreError``."""
+
+    def files(self) -> Mapping[str, float]:
+        """Returns the file names, with the time of each in seconds since 1970."""
+
+    def put(self, file: Path, name: str) -> None:
+        """Copies the file into the folder, completely or not at all."""
+
+    def remove(self, name: str) -> None: ...
+
+
+OpenFolder = Callable[[str], BackupFolder]
+"""Returns the folder at a path or at a content address of Android."""
+
+
+class LocalFolder:
+    def __init__(self, folder: str) -> None:
+        self._folder = Path(folder)
+
+    def files(self) -> Mapping[str, float]:
+        return {file.name: file.stat().st_mtime for file in self._folder.glob("*.sqlite3")}
+
+    def put(self, file: Path, name: str) -> None:
+        if not self._folder.is_dir():
+            raise StoreError(StoreFault.NO_FOLDER, folder=str(self._folder))
+        with whole_file(self._folder / name) as temporary:
+            shutil.copyfile(file, temporary)
+
+    def remove(self, name: str) -> None:
+        (self._folder / name).unlink()
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalBackups:
+    """The folder, and the prefix of the file names of this device."""
+
+    folder: str
+    prefix: str
+
+
+def external_backups(connection: sqlite3.Connection) -> ExternalBackups | None:
+    folder = _setting(connection, EXTERNAL_FOLDER)
+    prefix = copy_prefix(_setting(connection, DEVICE))
+    return ExternalBackups(folder, prefix) if folder else None
+
+
+def copy_prefix(device: str) -> str:
+    return f"{PREFIX}{device[:8] or 'phone'}-"
+
+
+def save_external_backup(newest: Path, folder: BackupFolder, prefix: str) -> StoreError | None:
+    """Returns the error instead of raising it, since it must not stop the game. Deletes old
+    backups only after the new one is saved.
+
+    The numbers go on from those in the folder: the phone's own may have begun anew.
+    """
+    try:
+        with as_store_errors():
+            folder.put(newest, next_name(folder.files(), prefix, day_of(newest.name, PREFIX)))
+            for old in names_to_delete(folder.files(), prefix):
+                folder.remove(old)
+    except StoreError as fault:
+        logger.warning("no external copy: %s", fault)
+        return fault
+    return None
+
+
+def _setting(connection: sqlite3.Connection, setting: Setting[str]) -> str:
+    sql = "SELECT value FROM settings WHERE key = ?"
+    row = connection.execute(sql, (setting.key,)).fetchone()
+    return setting.value(row["value"] if row else None)
+
+
+def latest_external_backup(database: Database, folder: BackupFolder) -> str:
+    """Returns the stored format of the time; empty if there is no backup or no access."""
+    prefix = copy_prefix(database.device)
+    try:
+        times = [saved_at for name, saved_at in folder.files().items() if name.startswith(prefix)]
+    except (OSError, StoreError) as fault:
+        logger.info("the external folder cannot be read: %s", fault)
+        return ""
+    return format_timestamp(datetime.fromtimestamp(max(times), UTC)) if times else ""
+
+
 BACKUPS_LOCK = "backups.lock"
 _LOCK_TIMEOUT = 30.0
 """How many seconds a backup waits for another backup to finish."""

@@ -16,6 +16,7 @@ from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.files import (
     LOCK_NAME,
     OPENING_TIMEOUT,
+    InUse,
     database_files,
     file_lock,
     sync_to_disk,
@@ -25,10 +26,8 @@ from app.store.core.progress import Progress, copy_bytes, no_progress, sub_progr
 from app.store.core.settings import RECOVERY_NOTE, SETTINGS
 from app.store.core.stamps import format_timestamp
 from app.store.safety.backups import Backups
-from app.store.safety.in_use import InUse
 from app.store.safety.integrity import is_valid_backup
-from app.store.safety.outcome import Opened
-from app.store.safety.recovery import READY_PREFIX, REPLACED_PREFIX, finish_replacement
+from app.store.safety.opening import READY_PREFIX, REPLACED_PREFIX, Opened, finish_replacement
 
 logger = logging.getLogger(__name__)
 _TEMPORARY = "restoring.part"
