@@ -11,7 +11,7 @@ from app.i18n import Language
 from app.lazy_services import LazyServices
 from app.play.app_data import AppData
 from app.store.core.errors import StoreError
-from app.store.sync.conflicts import has_lost_changes
+from app.store.core.losses import has_losses
 
 if TYPE_CHECKING:
     from app.play.sync.shared_folder import SharedFolder
@@ -77,9 +77,7 @@ class Synchronization:
     def _has_questions(self) -> bool:
         """An imported file can have changed at the same time what was changed here."""
         try:
-            return self._app_data.is_open and has_lost_changes(
-                self._app_data.current_match.database
-            )
+            return self._app_data.is_open and has_losses(self._app_data.current_match.database)
         except StoreError:
             logger.warning("Whether there is a question cannot be read", exc_info=True)
             return False

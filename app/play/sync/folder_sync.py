@@ -13,10 +13,10 @@ from app.play.sync.sync_round import RunsRounds, SyncRound
 from app.play.threads import RunInBackground, RunInWindow
 from app.store.core.errors import StoreError
 from app.store.sync.folder import OpenSyncFolder, SyncFolder
-from app.store.sync.known_files import is_waiting
 from app.store.sync.membership import Membership, read_membership
 from app.store.sync.rounds import Rounds
 from app.store.sync.status import RoundResult
+from app.store.sync.writing import is_waiting
 
 INTERVAL = 5.0
 """Seconds between two rounds while nothing is written here."""

@@ -6,7 +6,7 @@ from app.play.app_data import AppData
 from app.play.sync.folder_sync import FolderSync
 from app.store.core.database import Database
 from app.store.core.settings import ASKS_NAME
-from app.store.sync.losses import lost_changes
+from app.store.sync.conflicts import lost_changes
 from app.store.sync.membership import (
     Membership,
     join,

@@ -21,8 +21,8 @@ from app.presenters.box_list import (
 )
 from app.presenters.saved_matches import Empty, Rematch, SavedMatch
 from app.store.core.errors import StoreError
+from app.store.core.losses import has_losses
 from app.store.core.settings import ON_TABLE
-from app.store.sync.conflicts import has_double_hands, has_lost_changes
 from app.words.game_words import set_name
 from app.words.naming import join_with_dots
 from app.words.options import Note
@@ -53,8 +53,8 @@ def _match_to_ask_about(current_match: CurrentMatch) -> str:
         return match_id if match_id and is_deleted else ""
     may_ask = (
         now.stored.record.stamp.deleted
-        or has_double_hands(now.stored)
-        or has_lost_changes(current_match.database)
+        or now.stored.hands_of_one_position
+        or has_losses(current_match.database)
     )
     return now.id if may_ask else ""
 

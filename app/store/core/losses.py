@@ -4,6 +4,7 @@ import logging
 import sqlite3
 from collections.abc import Collection, Mapping
 
+from app.store.core.database import Database
 from app.store.core.history import knows, latest
 from app.store.core.json_values import from_json, to_json
 from app.store.core.kinds import kind_of, line_values
@@ -40,6 +41,11 @@ def settle(connection: sqlite3.Connection, record: Record) -> None:
     for number, histories in _noted(connection, record):
         if _covers(now, histories):
             connection.execute("DELETE FROM losses WHERE number = ?", (number,))
+
+
+def has_losses(database: Database) -> bool:
+    """True also if what gave way is settled by now; ``app.store.sync.conflicts`` tells."""
+    return database.row("SELECT 1 FROM losses LIMIT 1") is not None
 
 
 def _noted(connection: sqlite3.Connection, record: Record) -> list[tuple[int, Mapping[str, str]]]:

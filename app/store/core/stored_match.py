@@ -9,7 +9,7 @@ from app.domain.verdict import Verdict, can_win
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import decode_hand_end
 from app.store.core.json_values import DECODE_ERRORS, as_text
-from app.store.core.records import HandRecord, MatchRecord
+from app.store.core.records import MAX_COUNT, HandRecord, MatchRecord
 from app.store.core.verdict_codec import SCORED_BY, decode_verdict
 
 
@@ -37,13 +37,25 @@ class StoredHand:
         return replace(self, hand=hand, verdict=verdict.result, told=told, fault=None)
 
 
+Hands = tuple[StoredHand, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
     """A match with its hands in order, and separately its deleted hands."""
 
     record: MatchRecord
-    hands: tuple[StoredHand, ...]
-    deleted_hands: tuple[StoredHand, ...]
+    hands: Hands
+    deleted_hands: Hands
+
+    @property
+    def hands_of_one_position(self) -> tuple[Hands, ...]:
+        """Those that were recorded next on several phones at once."""
+        groups = dict[int, list[StoredHand]]()
+        for hand in self.hands:
+            if hand.position < MAX_COUNT:  # where counting ends, positions repeat
+                groups.setdefault(hand.position, []).append(hand)
+        return tuple(tuple(hands) for hands in groups.values() if len(hands) > 1)
 
     def with_hand(self, record: HandRecord, verdict: Verdict) -> "StoredMatch":
         """Returns a copy with one more hand, in the same order as the database returns them;

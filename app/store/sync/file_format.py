@@ -1,17 +1,32 @@
-"""The files of a shared folder: the same rows are the same file, whoever writes them.
+"""The files of a shared folder, and their lines: the same rows are the same file, whoever writes
+them.
 
 The name of a file is the hash of its content. So a file that is torn, half carried or mixed is
-told from its name, and nothing has to be appended, renamed or locked (rule 1).
+told from its name, and nothing has to be appended, renamed or locked (rule 1). A line is a row as
+in an exported document, with its kind, and a hand or a change with its match.
 """
 
 import hashlib
 import logging
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.store.core.json_values import foreign_json, is_too_deep, to_json
+from app.store.core.kinds import (
+    KINDS,
+    MATCH_FIELD,
+    OF_MATCH,
+    Kind,
+    RecordKind,
+    SharedRecord,
+    kind_of,
+    line_values,
+    row_text,
+)
+from app.store.core.records import ChangeRecord
+from app.store.core.stored_rules import RulesRecord
 
 logger = logging.getLogger(__name__)
 
@@ -24,6 +39,9 @@ MAX_FILE_BYTES = 8 << 20
 MAX_LINE_BYTES = 256 << 10
 MAX_DEPTH = 64
 """In levels of brackets; our own lines have a dozen."""
+
+NO_STAMP = 0, "", ""
+"""Of rules and of changes, which never change."""
 
 _NAME = re.compile(f"[0-9a-f]{{{NAME_LENGTH}}}")
 
@@ -85,6 +103,112 @@ def _are_names(names: object) -> bool:
     )
 
 
-def size_of(lines: Collection[str]) -> int:
-    """The bytes of these lines in a file, without the head."""
-    return sum(len(line.encode()) + 1 for line in lines)
+class Key(NamedTuple):
+    """The id of rules is the hash of their text."""
+
+    kind: Kind
+    id: str
+
+
+class LineError(Exception):
+    """A line that this version does not understand; ``is_newer``: a later one may."""
+
+    def __init__(self, why: str, *, is_newer: bool = False) -> None:
+        super().__init__(why)
+        self.is_newer = is_newer
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line, its key and its values, which are not validated yet. ``references``: the rows that
+    must be there before this one can be validated and kept. ``match_id``: of a hand or a change.
+    """
+
+    text: str
+    key: Key
+    references: tuple[Key, ...]
+    match_id: str
+    values: Mapping[str, Any]
+
+    @property
+    def order(self) -> tuple[int, str, str, str]:
+        """The law of the import: of two lines of one row the larger one stays."""
+        return (*self.stamp, to_json(self.values))
+
+    @property
+    def stamp(self) -> tuple[int, str, str]:
+        if not KINDS[self.key.kind].is_stamped:
+            return NO_STAMP
+        return self.values["revision"], self.values["changed_at"], self.values["device"]
+
+
+def stamp_of(record: SharedRecord) -> tuple[int, str, str]:
+    """As ``Line.stamp``."""
+    if isinstance(record, RulesRecord | ChangeRecord):
+        return NO_STAMP
+    return record.stamp.revision, record.stamp.changed_at, record.stamp.device
+
+
+def order_of(record: SharedRecord) -> tuple[int, str, str, str]:
+    """As ``Line.order``."""
+    return (*stamp_of(record), row_text(record))
+
+
+def key_of(record: SharedRecord) -> Key:
+    kind = kind_of(record)
+    return Key(kind.name, kind.id_of(record))
+
+
+def line_of(record: SharedRecord) -> str:
+    values = line_values(record)
+    values["kind"] = kind_of(record).name
+    return to_json(values)
+
+
+def read_line(text: str) -> Line:
+    """Raises ``LineError`` unless it is a row of a kind that this version knows. Reads only what is
+    needed before the row is validated: who it is, and what it refers to.
+    """
+    raw = text.encode()
+    if len(raw) > MAX_LINE_BYTES or is_too_deep(raw, MAX_DEPTH):
+        raise LineError("too large")
+    try:
+        values = foreign_json(text)
+    except (ValueError, RecursionError) as error:
+        raise LineError("no JSON") from error
+    if not isinstance(values, dict) or not isinstance(values.get("kind"), str):
+        raise LineError("no row")
+    if values["kind"] not in KINDS:
+        raise LineError("unknown kind", is_newer=True)
+    kind = KINDS[Kind(values.pop("kind"))]
+    try:
+        return _line(text, kind, values)
+    except KeyError as error:
+        raise LineError("a value is missing") from error
+
+
+def _line(text: str, kind: RecordKind[Any], values: dict[str, Any]) -> Line:
+    key, references, match_id = Key(kind.name, values[kind.key]), list[Key](), ""
+    for reference in kind.references:
+        found = values[reference.field]
+        ids = found if reference.is_list and isinstance(found, list) else (found,)
+        references += (Key(reference.kind, one) for one in ids)
+    if kind.references is OF_MATCH and not (match_id := values.pop(MATCH_FIELD)):
+        raise LineError("no match")
+    texts = [key.id, *(reference.id for reference in references)]
+    if kind.is_stamped:
+        texts += [values["changed_at"], values["device"]]
+        if type(values["revision"]) is not int:
+            raise LineError("no revision")
+    if not all(isinstance(one, str) and _is_short_ascii(one) for one in texts):
+        raise LineError("no id")
+    return Line(text, key, tuple(references), match_id, values)
+
+
+MAX_ID_LENGTH = 64
+"""The hash of rules."""
+
+
+def _is_short_ascii(text: str) -> bool:
+    """As ids, hashes and times are: the database cannot hold every text, such as half a letter."""
+    return len(text) <= MAX_ID_LENGTH and text.isascii()

@@ -1,17 +1,29 @@
-"""What a listing of the folder shows: the files that may be ours, within the bounds."""
+"""The files that are in the folder, as a round finds them, and what all its parts work with."""
 
 import hashlib
 import logging
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import TypeVar
 
+from app.store.core.database import Database
 from app.store.core.json_values import to_json
-from app.store.sync.context import Context
 from app.store.sync.file_format import MAX_FILE_BYTES, Content, name_of, unpack
-from app.store.sync.folder import MAX_FILES, MAX_PLACE_BYTES, MAX_PLACES, REFUSED, Listing
+from app.store.sync.folder import (
+    MAX_FILES,
+    MAX_PLACE_BYTES,
+    MAX_PLACES,
+    REFUSED,
+    Listing,
+    SyncFolder,
+)
+from app.store.sync.membership import Membership
 from app.store.sync.status import Trouble, TroubleAt
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +53,9 @@ class FilesThere:
 
 
 def files_there(listing: Listing) -> FilesThere:
-    """Larger files first: they are the older ones, to which others refer."""
+    """Those that may be ours, within the bounds. Larger ones first: they are the older ones, to
+    which others refer.
+    """
     found, troubles = list[FileThere](), list[TroubleAt]()
     for place in sorted(listing)[:MAX_PLACES]:
         is_too_large = sum(listing[place].values()) > MAX_PLACE_BYTES
@@ -75,6 +89,102 @@ def _files(place: str, listing: Listing) -> Iterator[FileThere]:
             yield FileThere(place, file_name, name, size)
 
 
+FIRST_LOOK = timedelta(minutes=1)
+LAST_LOOK = timedelta(hours=1)
+"""A file that does not fit its name is looked at again at growing intervals up to this one."""
+LONG = timedelta(minutes=10)
+"""A file that is torn for so long is told: it may never be carried whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    size: int
+    since: datetime
+    again_at: datetime
+    wait: timedelta
+
+
+@dataclass
+class TornFiles:
+    """The files whose content did not have their name, by path: when to look again (rule 1)."""
+
+    _looks: dict[str, _Look] = field(default_factory=dict)
+
+    def is_torn(self, file: FileThere) -> bool:
+        """True if it was torn when it was looked at last, and has its size of then."""
+        look = self._looks.get(file.path)
+        return look is not None and look.size == file.size
+
+    def is_torn_long(self, file: FileThere, now: datetime) -> bool:
+        return self.is_torn(file) and now - self._looks[file.path].since >= LONG
+
+    def is_due(self, file: FileThere, now: datetime) -> bool:
+        if not self.is_torn(file):
+            return True
+        look = self._looks[file.path]
+        return not look.again_at - look.wait <= now < look.again_at
+
+    def note(self, file: FileThere, now: datetime) -> None:
+        since, wait = now, FIRST_LOOK
+        if self.is_torn(file):
+            before = self._looks[file.path]
+            since, wait = before.since, min(2 * before.wait, LAST_LOOK)
+        self._looks[file.path] = _Look(file.size, since, now + wait, wait)
+
+    def forget(self, file: FileThere) -> None:
+        self._looks.pop(file.path, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Sizes in bytes; tests use smaller ones."""
+
+    new_file: int = 256 << 10
+    levels: tuple[tuple[int, int], ...] = ((64 << 10, 32), (512 << 10, 8))
+    """Files below the size of a level, and not of the level before: so many may stay."""
+    joined: int = 4 << 20
+    batch_seconds: float = 0.008
+    quiet: timedelta = timedelta(minutes=10)
+    spread: timedelta = timedelta(hours=1)
+    search_again: timedelta = timedelta(hours=1)
+    checked: int = 256 << 10
+    """Of the known files, what is read again in a quiet round."""
+
+
+LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """``step`` is called between two batches and around each access to the folder; ``version`` is
+    the app's; ``torn`` stays from round to round.
+    """
+
+    database: Database
+    folder: SyncFolder
+    membership: Membership
+    step: Callable[[], None]
+    limits: Limits
+    version: str
+    torn: TornFiles
+
+    @property
+    def place(self) -> str:
+        return self.membership.place
+
+
+LINES_PER_STEP = 100
+"""They take about as long as a batch may."""
+
+
+def paced(context: Context, lines: Sequence[T]) -> Iterator[T]:
+    """The lines, with a step now and then."""
+    for number, line in enumerate(lines, start=1):
+        yield line
+        if number % LINES_PER_STEP == 0:
+            context.step()
+
+
 def read_whole(context: Context, file: FileThere) -> Content | None:
     """Returns ``None`` if the file does not have the content that its name tells, or is gone by
     now. Raises ``OSError``.
@@ -86,3 +196,17 @@ def read_whole(context: Context, file: FileThere) -> Content | None:
         logger.info("a file is gone meanwhile: %s", file.path)
         return None
     return unpack(file.name, raw)
+
+
+def read_noted(context: Context, file: FileThere) -> Content | None:
+    """Returns ``None`` for a file that is torn, which is noted, or that cannot be read now."""
+    try:
+        content = read_whole(context, file)
+    except OSError as error:
+        logger.info("a file of the folder is not read: %s", type(error).__name__)
+        return None
+    if content is None:
+        context.torn.note(file, context.database.now())
+    else:
+        context.torn.forget(file)
+    return content

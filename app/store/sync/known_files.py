@@ -1,34 +1,26 @@
-"""What this phone knows of the folder, and what it has yet to write there: its own tables."""
+"""What this phone knows of the folder: the files that it read or wrote, in tables of its own."""
 
 import logging
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.json_values import to_json
-from app.store.core.kinds import KINDS, Kind, SharedRecord, place_of
-from app.store.core.rows import Row
-from app.store.sync.lines import Key
+from app.store.core.kinds import KINDS, Kind, SharedRecord
+from app.store.sync.file_format import Key
 
 logger = logging.getLogger(__name__)
 
 BEGUN = ""
 """The version of a file that was not read to its end."""
 
-PAGE = 200
 _READY = "SELECT DISTINCT file FROM sync_lacks WHERE " + " OR ".join(
     f"(kind = '{kind.name}' AND EXISTS"
     f" (SELECT 1 FROM {kind.table} WHERE {kind.key} = sync_lacks.row))"
     for kind in KINDS.values()
     if kind.name in {one.kind for other in KINDS.values() for one in other.references}
 )
-
-
-_WAITING = """
-    SELECT number, kind, row, coalesce(hands.match_id, changes.match_id, '') AS match_id FROM outbox
-    LEFT JOIN hands ON kind = 'hand' AND hands.id = row
-    LEFT JOIN changes ON kind = 'change' AND changes.id = row"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,42 +111,6 @@ def forget_known(database: Database, names: Collection[str]) -> None:
                 connection.execute(f"DELETE FROM {table} WHERE {listed}", gone)
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A row in the outbox; ``number`` is another one when the row changes again."""
-
-    number: int
-    key: Key
-
-
-def waiting_rows(database: Database) -> tuple[Waiting, ...]:
-    """In the order in which they refer to each other, the rows of a match together: then each match
-    is added up once where they are read.
-    """
-    rows = database.rows(_WAITING)
-    rows.sort(
-        key=lambda row: (place_of(Kind(row["kind"]), row["row"], row["match_id"]), row["row"])
-    )
-    return tuple(Waiting(row["number"], Key(Kind(row["kind"]), row["row"])) for row in rows)
-
-
-def is_waiting(database: Database) -> bool:
-    return database.row("SELECT 1 FROM outbox LIMIT 1") is not None
-
-
-def add_to_outbox(database: Database, keys: Iterable[Key]) -> None:
-    with database.writing() as connection:
-        sql = "INSERT OR REPLACE INTO outbox (kind, row) VALUES (?, ?)"
-        connection.executemany(sql, list(keys))
-
-
-def delete_from_outbox(database: Database, numbers: Iterable[int]) -> None:
-    with database.writing() as connection:
-        connection.executemany(
-            "DELETE FROM outbox WHERE number = ?", [(number,) for number in numbers]
-        )
-
-
 def stored_record(database: Database, key: Key) -> SharedRecord | None:
     """Raises StoreError if a disk fault damaged the row."""
     kind = KINDS[key.kind]
@@ -170,10 +126,3 @@ def stored_or_none(database: Database, key: Key) -> SharedRecord | None:
     except StoreError as error:
         logger.info("a row is garbled: %s", error.key)
         return None
-
-
-def record_page(database: Database, kind: Kind, after: str) -> Sequence[Row]:
-    """The next rows by id, after this one; ``row["key"]`` is the id."""
-    select, name = KINDS[kind].select, KINDS[kind].key
-    sql = f"SELECT *, {name} AS key FROM ({select} WHERE {name} > ? ORDER BY {name} LIMIT ?)"
-    return database.rows(sql, after, PAGE)

@@ -1,42 +1,41 @@
 """Looks for rows that the folder has lost, or never had, and puts them into the outbox (rule 9).
 
-Joining a folder is the same: whatever it lacks is written (rule 10).
+Joining a folder is the same: whatever it lacks is written (rule 10). A disk or a carrier can spoil
+a file and leave its size: so known files are read again now and then.
 """
 
 import hashlib
 import logging
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime, timedelta
+from typing import Any
 
 from app.store.core.errors import StoreError
-from app.store.core.kinds import KINDS
+from app.store.core.kinds import KINDS, RecordKind
+from app.store.core.rows import Row
 from app.store.core.stamps import format_timestamp
-from app.store.sync.checked_files import CheckedFiles
-from app.store.sync.context import Context
-from app.store.sync.files_there import FilesThere, read_whole
+from app.store.sync.file_format import Key, line_of
+from app.store.sync.files_there import Context, FilesThere, FileThere, read_noted, read_whole
 from app.store.sync.folder import UNKNOWN_SIZE
-from app.store.sync.known_files import (
-    add_to_outbox,
-    forget_known,
-    known_files,
-    record_page,
-    replaced,
-)
-from app.store.sync.lines import Key, line_of
-from app.store.sync.torn_files import TornFiles
+from app.store.sync.known_files import forget_known, known_files, replaced
+from app.store.sync.writing import add_to_outbox
 
 logger = logging.getLogger(__name__)
+
+PAGE = 200
+"""Rows that are looked for between two steps."""
 
 
 def look_for_lost(
     context: Context,
     there: FilesThere,
-    torn: TornFiles,
-    checked: CheckedFiles,
+    checked: set[str],
     *,
     at_once: bool = False,
 ) -> None:
-    """``at_once``: without the quiet wait that leaves it to one phone, mostly, to do it."""
+    """``checked``: the paths of the files that were read again since the start. ``at_once``:
+    without the quiet wait that leaves it to one phone, mostly, to do it.
+    """
     is_quiet = _is_quiet(context, there)
     known = known_files(context.database)
     files = [
@@ -45,8 +44,8 @@ def look_for_lost(
         if file.name in known and file.size in {known[file.name].size, UNKNOWN_SIZE}
     ]
     if is_quiet:
-        checked.check(context, files)
-    found = {file.name for file in files if not torn.is_torn(file)}
+        _check_again(context, files, checked)
+    found = {file.name for file in files if not context.torn.is_torn(file)}
     gone = known.keys() - found
     taken = {name for name in found if known[name].is_taken}
     explained = replaced(context.database, gone, taken).keys() if gone else set()
@@ -58,27 +57,49 @@ def look_for_lost(
         _note_search(context, lost)
 
 
+def _check_again(context: Context, files: Iterable[FileThere], checked: set[str]) -> None:
+    """A little a round, each file once from start to start. The order is another one each day: most
+    often the app is closed before the end.
+    """
+    now, torn = context.database.now(), context.torn
+    waiting = (
+        file
+        for file in files
+        if (file.path not in checked or torn.is_torn(file)) and torn.is_due(file, now)
+    )
+    left = context.limits.checked
+    for file in sorted(waiting, key=lambda file: _digest(f"{now:%Y-%m-%d} {file.path}")):
+        read_noted(context, file)
+        if torn.is_torn(file):
+            logger.warning("a known file is not what it was: %s", file.path)
+        checked.add(file.path)
+        left -= max(1, file.size)
+        if left <= 0:
+            return
+
+
 def _write_what_is_missing(context: Context, there: FilesThere, found: Collection[str]) -> None:
     """A later row that waits in a file for what never comes is no substitute: so each row is looked
     for word for word.
     """
     laid = set(_laid_lines(context, there, found))
-    for kind in KINDS:
-        last = ""
-        while rows := record_page(context.database, kind, last):
+    for kind in KINDS.values():
+        last, key = "", kind.key
+        page = f"SELECT *, {key} AS key FROM ({kind.select} WHERE {key} > ? ORDER BY {key} LIMIT ?)"
+        while rows := context.database.rows(page, last, PAGE):
             last = rows[-1]["key"]
-            missing = list[Key]()
-            for row in rows:
-                try:
-                    record = KINDS[kind].read(row)
-                except StoreError as error:
-                    logger.warning("a damaged row is not shared: %s", error.key)
-                    continue
-                if _digest(line_of(record)) not in laid:
-                    missing.append(Key(kind, row["key"]))
+            missing = [Key(kind.name, row["key"]) for row in rows if _is_missing(kind, row, laid)]
             if missing:
                 add_to_outbox(context.database, missing)
             context.step()
+
+
+def _is_missing(kind: RecordKind[Any], row: Row, laid: Collection[bytes]) -> bool:
+    try:
+        return _digest(line_of(kind.read(row))) not in laid
+    except StoreError as error:
+        logger.warning("a damaged row is not shared: %s", error.key)
+        return False
 
 
 def _laid_lines(context: Context, there: FilesThere, found: Collection[str]) -> Iterator[bytes]:

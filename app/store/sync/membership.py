@@ -5,7 +5,6 @@ from another one's backup has that one's database, but not its file: so both do 
 """
 
 import logging
-import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,7 +37,16 @@ class Membership:
 def read_membership(database: Database) -> Membership | None:
     """Returns ``None`` while this phone shares no folder."""
     row = database.row("SELECT * FROM sync")
-    return None if row is None else _membership(row)
+    if row is None:
+        return None
+    return Membership(
+        folder=row["folder"],
+        place=row["place"],
+        phone=row["phone"],
+        old_places=tuple(from_json(row["old_places"], table="sync")),
+        is_paused=bool(row["is_paused"]),
+        has_joined=bool(row["has_joined"]),
+    )
 
 
 def join(database: Database, folder: str, phone: str) -> Membership:
@@ -69,17 +77,11 @@ def leave(database: Database) -> None:
     this phone's directories: it can join again.
     """
     with database.writing() as connection:
-        connection.execute("DELETE FROM sync")
-        forget_files(database)
-        for table in ("outbox", "sync_places"):
+        for table in _OF_THE_FOLDER:
             connection.execute(f"DELETE FROM {table}")
 
 
-def forget_files(database: Database) -> None:
-    with database.writing() as connection:
-        for table in ("sync_lacks", "sync_replaces", "sync_files"):
-            connection.execute(f"DELETE FROM {table}")
-        connection.execute("UPDATE sync SET has_joined = 0")
+_OF_THE_FOLDER = "sync", "sync_lacks", "sync_replaces", "sync_files", "outbox", "sync_places"
 
 
 def rename_phone(database: Database, phone: str) -> Membership:
@@ -115,17 +117,6 @@ def _known(database: Database) -> Membership:
     if found is None:
         raise LookupError("sync")
     return found
-
-
-def _membership(row: sqlite3.Row) -> Membership:
-    return Membership(
-        folder=row["folder"],
-        place=row["place"],
-        phone=row["phone"],
-        old_places=tuple(from_json(row["old_places"], table="sync")),
-        is_paused=bool(row["is_paused"]),
-        has_joined=bool(row["has_joined"]),
-    )
 
 
 def keep_place(folder: Path, place: str) -> None:

@@ -12,8 +12,8 @@ from typing import Any
 
 from app.store.core.json_values import to_json
 from app.store.core.stamps import format_timestamp
-from app.store.sync.context import Context
 from app.store.sync.file_format import parse_head
+from app.store.sync.files_there import Context
 from app.store.sync.folder import PLACE, Listing
 from app.store.sync.membership import MAX_PHONE_NAME, MOST_OLD_PLACES
 from app.store.sync.status import Phone

@@ -7,29 +7,25 @@ from contextlib import contextmanager
 
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
-from app.store.sync.batches import Taken
-from app.store.sync.checked_files import CheckedFiles
-from app.store.sync.context import LIMITS, Context, Limits
-from app.store.sync.files_there import FilesThere, files_there
+from app.store.sync.files_there import (
+    LIMITS,
+    Context,
+    FilesThere,
+    Limits,
+    TornFiles,
+    files_there,
+)
 from app.store.sync.folder import Listing, SyncFolder
-from app.store.sync.known_files import is_waiting, known_files
+from app.store.sync.known_files import known_files
 from app.store.sync.lost_files import look_for_lost
-from app.store.sync.membership import Membership, read_membership
+from app.store.sync.membership import read_membership
 from app.store.sync.phones import NameFiles
-from app.store.sync.reading import Reading
+from app.store.sync.reading import Reading, Taken
 from app.store.sync.status import Phone, RoundResult, Trouble, TroubleAt
-from app.store.sync.tidying import tidy
-from app.store.sync.torn_files import TornFiles
-from app.store.sync.writing import write_outbox
+from app.store.sync.writing import is_waiting, tidy, write_outbox
 from app.version import VERSION
 
-__all__ = ["LIMITS", "Limits", "Rounds", "no_step"]
-
 logger = logging.getLogger(__name__)
-
-
-def no_step() -> None:
-    """Goes on."""
 
 
 class Rounds:
@@ -43,7 +39,7 @@ class Rounds:
         self,
         folder: SyncFolder,
         *,
-        step: Callable[[], None] = no_step,
+        step: Callable[[], None] = lambda: None,
         limits: Limits = LIMITS,
         version: str = VERSION,
     ) -> None:
@@ -52,7 +48,7 @@ class Rounds:
         self._limits = limits
         self._version = version
         self._torn = TornFiles()
-        self._checked = CheckedFiles(self._torn)
+        self._checked = set[str]()
         self._names = NameFiles()
         self._taken = Taken()
 
@@ -68,9 +64,10 @@ class Rounds:
         membership = read_membership(database)
         if membership is None or membership.is_paused or database.read_only is not None:
             return RoundResult()
-        context = self._context(database, membership)
-        reading = Reading(context, self._torn)
-        self._taken = reading.taken
+        context = Context(
+            database, self._folder, membership, self._step, self._limits, self._version, self._torn
+        )
+        taken = self._taken = Taken()
         troubles, phones = list[TroubleAt](), tuple[Phone, ...]()
         written = 0
         with _as_troubles(troubles):
@@ -80,13 +77,11 @@ class Rounds:
             if there.is_empty and known_files(database) and not believe_empty:
                 troubles.append(TroubleAt(Trouble.EMPTY))
             else:
-                reading.run(there)
-                look_for_lost(context, there, self._torn, self._checked, at_once=believe_empty)
+                Reading(context, taken).run(there)
+                look_for_lost(context, there, self._checked, at_once=believe_empty)
                 written = self._write(context, listing, there)
             phones = self._names.phones(context, listing)
-            troubles += _file_troubles(database, there)
-            troubles += self._torn_long(database, there)
-        taken = reading.taken
+            troubles += _file_troubles(context, there)
         return RoundResult(
             matches=frozenset(taken.matches),
             has_players=taken.has_players,
@@ -98,16 +93,6 @@ class Rounds:
             taken_rows=taken.rows,
         )
 
-    def _torn_long(self, database: Database, there: FilesThere) -> Iterator[TroubleAt]:
-        """Not of a file that another copy makes up for."""
-        now, known = database.now(), known_files(database)
-        for file in there.files:
-            if file.name not in known and self._torn.is_torn_long(file, now):
-                yield TroubleAt(Trouble.TORN, file.path)
-
-    def _context(self, database: Database, membership: Membership) -> Context:
-        return Context(database, self._folder, membership, self._step, self._limits, self._version)
-
     def _write(self, context: Context, listing: Listing, there: FilesThere) -> int:
         """Returns how many files were written."""
         names = int(self._names.write_own(context, listing))
@@ -117,13 +102,16 @@ class Rounds:
         return names + len(new) + joined
 
 
-def _file_troubles(database: Database, there: FilesThere) -> Iterator[TroubleAt]:
+def _file_troubles(context: Context, there: FilesThere) -> Iterator[TroubleAt]:
     """What is told of the files, each time, as long as they are there."""
-    known = known_files(database)
+    known, now = known_files(context.database), context.database.now()
     for file in there.files:
         before = known.get(file.name)
         if before is not None and before.trouble:
             yield TroubleAt(Trouble(before.trouble), file.path)
+    for file in there.files:  # a torn one that another copy makes up for is not told
+        if file.name not in known and context.torn.is_torn_long(file, now):
+            yield TroubleAt(Trouble.TORN, file.path)
 
 
 @contextmanager

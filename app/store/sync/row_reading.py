@@ -11,8 +11,8 @@ from typing import Any
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.fact_codec import ALL_FACTS
-from app.store.core.kinds import Kind, SharedRecord, kind_of, row_text
-from app.store.core.records import ChangeRecord, HandRecord, MatchRecord
+from app.store.core.kinds import Kind, SharedRecord, kind_of
+from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.stored_rules import RulesRecord
 from app.store.core.verdict_codec import WHOLE_VERDICT
 from app.store.exchange.file_rules import FileRules, file_rules, parse_record
@@ -26,8 +26,8 @@ from app.store.exchange.validation import (
     parse_player,
 )
 from app.store.exchange.values import JsonNode
+from app.store.sync.file_format import Key, Line, LineError, stamp_of
 from app.store.sync.known_files import stored_or_none
-from app.store.sync.lines import Key, Line, LineError
 
 _HAND_NAMES = ALL_FACTS | {"id", "position", "starter", "verdict", *STAMP, HISTORY}
 
@@ -120,18 +120,6 @@ class RowReader:
 
     def _stored(self, key: Key) -> SharedRecord | None:
         return stored_or_none(self._database, key)
-
-
-def stamp_of(record: SharedRecord) -> tuple[int, str, str]:
-    """As ``Line.stamp``."""
-    if isinstance(record, RulesRecord | ChangeRecord):
-        return 0, "", ""
-    return record.stamp.revision, record.stamp.changed_at, record.stamp.device
-
-
-def stored_order(record: SharedRecord) -> tuple[int, str, str, str]:
-    """As ``Line.order``."""
-    return (*stamp_of(record), row_text(record))
 
 
 def _fixed(record: SharedRecord) -> tuple[object, ...]:

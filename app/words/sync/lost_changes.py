@@ -18,7 +18,7 @@ from app.store.core.records import (
     Record,
 )
 from app.store.core.stored_rules import rules_of_text
-from app.store.sync.losses import LostChange
+from app.store.sync.conflicts import LostChange
 from app.store.write.change_log import ChangeKind, logged_values
 from app.words.hand.changes import log_lines
 

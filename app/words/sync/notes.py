@@ -12,13 +12,16 @@ from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.store.core.errors import StoreError
 from app.store.core.settings import ON_TABLE
+from app.store.core.stored_match import Hands
 from app.store.sync.conflicts import (
-    Hands,
+    LostChange,
+    dismiss,
     double_hands,
+    lost_changes,
     matches_deleted_elsewhere,
     matches_with_double_hands,
+    set_again,
 )
-from app.store.sync.losses import LostChange, dismiss, lost_changes, set_again
 from app.store.sync.status import Phone
 from app.words.hand.scoreboard import hand_text
 from app.words.naming import join_with_dots

@@ -15,7 +15,7 @@ from app.store.core.json_values import Json
 from app.store.core.kinds import KINDS, kind_of
 from app.store.core.parts import DELETED, PARTS, WHOLE, histories_of, visible_values
 from app.store.core.records import MatchRecord, Record
-from app.store.sync.losses import lost_changes
+from app.store.sync.conflicts import lost_changes
 from tests.store.sync.random_operations import SELECT_ROWS, Done, Row, RowKey
 
 READER_OF = {kind.table: kind.read for kind in KINDS.values() if kind.is_stamped}

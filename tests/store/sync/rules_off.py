@@ -18,17 +18,11 @@ from app.store.core import merging, parts
 from app.store.core.database import Database
 from app.store.core.stamps import format_timestamp
 from app.store.exchange import importing
-from app.store.sync import (
-    batches,
-    file_format,
-    lost_files,
-    row_reading,
-    tidying,
-    writing,
-)
-from app.store.sync.known_files import BEGUN, KnownFile, delete_from_outbox, stored_record
-from app.store.sync.lines import LineError, line_of, read_line
+from app.store.sync import file_format, lost_files, reading, row_reading, writing
+from app.store.sync.file_format import LineError, line_of, order_of, read_line, stamp_of
+from app.store.sync.known_files import BEGUN, KnownFile, stored_record
 from app.store.sync.membership import read_membership
+from app.store.sync.writing import delete_from_outbox
 from tests.store.sync.kept_rows import name_by
 from tests.store.sync.schedules import fault, schedule
 from tests.store.sync.sync_world import World
@@ -127,13 +121,13 @@ def update() -> Any:
 
 def begun() -> Any:
     """A file is known only when it was read to its end."""
-    original = batches.Batches.__init__
+    original = reading.Batches.__init__
 
     def init(self: Any, *given: Any) -> None:
         original(self, *given)
         self._begun = None
 
-    return patch.object(batches.Batches, "__init__", init)
+    return patch.object(reading.Batches, "__init__", init)
 
 
 def lost() -> Any:
@@ -157,7 +151,7 @@ def word_for_word() -> Any:
             except LineError:
                 continue
             record = stored_record(context.database, read.key)
-            if record is not None and read.order > row_reading.stored_order(record):
+            if record is not None and read.order > order_of(record):
                 yield lost_files._digest(line_of(record))
 
     return patch("app.store.sync.lost_files._laid_lines", laid)
@@ -185,7 +179,7 @@ def stamps() -> Any:
 
 def join_only() -> Any:
     """A joined file drops what only the database has later."""
-    original = tidying._joined_lines
+    original = writing._joined_lines
 
     def joined(context: Any, contents: Any) -> Iterator[str]:
         for text in original(context, contents):
@@ -196,32 +190,32 @@ def join_only() -> Any:
             if record is None or line_of(record) == text:
                 yield text
 
-    return patch("app.store.sync.tidying._joined_lines", joined)
+    return patch("app.store.sync.writing._joined_lines", joined)
 
 
 def not_taken() -> Any:
     """A joined file drops what was not taken yet."""
-    original = tidying._joined_lines
+    original = writing._joined_lines
 
     def joined(context: Any, contents: Any) -> Iterator[str]:
         for text in original(context, contents):
             try:
-                if tidying._is_taken(context, read_line(text)):
+                if writing._is_taken(context, read_line(text)):
                     yield text
             except LineError:
                 continue
 
-    return patch("app.store.sync.tidying._joined_lines", joined)
+    return patch("app.store.sync.writing._joined_lines", joined)
 
 
 def inherit() -> Any:
     """A joined file lacks nothing."""
-    original = tidying._inherited
+    original = writing._inherited
 
     def inherited(*given: Any) -> Any:
         return replace(original(*given), version=None, lacks=frozenset())
 
-    return patch("app.store.sync.tidying._inherited", inherited)
+    return patch("app.store.sync.writing._inherited", inherited)
 
 
 def there_before() -> Any:
@@ -234,17 +228,23 @@ def there_before() -> Any:
         context.folder.remove(context.place, gone)
         return original(context, own, name, content)
 
-    return patch("app.store.sync.tidying.write_file", write)
+    return patch("app.store.sync.writing.write_file", write)
 
 
 def remove_again() -> Any:
     """What turned up again stays."""
-    return patch("app.store.sync.tidying._remove_replaced", lambda _context, _own: None)
+    return patch("app.store.sync.writing._remove_replaced", lambda _context, _own: None)
 
 
 def is_there() -> Any:
     """A file of zeros in the place of a new one counts as written."""
-    return patch("app.store.sync.writing.read_whole", lambda _context, _file: True)
+    original = writing.write_file
+
+    def write(*given: Any) -> Any:
+        with patch("app.store.sync.writing.read_whole", lambda _context, _file: True):
+            return original(*given)
+
+    return patch("app.store.sync.writing.write_file", write)
 
 
 def by_revision() -> Any:
@@ -302,7 +302,7 @@ def older_rows() -> Any:
 
     def newer(self: Any, line: Any) -> Any:
         before = self._stored(line.key)
-        is_older = before is not None and line.stamp < row_reading.stamp_of(before)
+        is_older = before is not None and line.stamp < stamp_of(before)
         return None if is_older else original(self, line)
 
     return patch.object(row_reading.RowReader, "newer_record", newer)

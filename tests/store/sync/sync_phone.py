@@ -7,8 +7,9 @@ from random import Random
 from app.store.core.database import Database
 from app.store.core.progress import Cancelled
 from app.store.core.stamps import Now
+from app.store.sync.files_there import Limits
 from app.store.sync.membership import Membership, join, leave, read_membership
-from app.store.sync.rounds import Limits, Rounds
+from app.store.sync.rounds import Rounds
 from app.store.sync.status import RoundResult
 from tests.store.sync.fake_sync_folder import FakeSyncFolder, Killed, part_of
 from tests.store.sync.memory import KillableConnection, copied

@@ -14,8 +14,8 @@ from app.store.core.errors import StoreError
 from app.store.core.kinds import KINDS, Kind, kind_of
 from app.store.core.parts import WHOLE
 from app.store.core.records import BoxRecord, HandRecord, MatchRecord, PlayerRecord, Record
+from app.store.sync.conflicts import LostChange, dismiss, lost_changes, set_again
 from app.store.sync.file_format import name_of, unpack
-from app.store.sync.losses import LostChange, dismiss, lost_changes, set_again
 from app.store.write.boxes import Boxes
 from app.store.write.matches import Matches
 from app.store.write.players import Players

@@ -10,7 +10,6 @@ from app.store.core.row_writing import add_change, upsert
 from app.store.core.rows import read_hand
 from app.store.sync.conflicts import (
     double_hands,
-    has_double_hands,
     matches_deleted_elsewhere,
     matches_with_double_hands,
 )
@@ -58,7 +57,7 @@ def test_the_answer_to_keep_both_travels(two: TwoPhones) -> None:
 
     assert asked(two.other, match_id) == []
     assert matches_with_double_hands(two.other.opened.database) == ()
-    assert has_double_hands(two.other.matches.get(match_id))
+    assert two.other.matches.get(match_id).hands_of_one_position
     assert two.other.matches.changes(match_id)[-1].what == "hands_kept"
     assert two.other.matches.record(match_id).stamp.revision == 1, "the match is as it was"
 
@@ -97,7 +96,7 @@ def test_hands_recorded_one_after_the_other_are_not_asked_about(two: TwoPhones) 
     two.exchange()
 
     assert asked(two.one, match_id) == []
-    assert not has_double_hands(two.one.matches.get(match_id))
+    assert not two.one.matches.get(match_id).hands_of_one_position
 
 
 def test_a_log_that_says_nothing_readable_keeps_no_hands(two: TwoPhones) -> None:

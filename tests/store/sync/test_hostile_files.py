@@ -13,7 +13,8 @@ from app.play.match.current_match import CurrentMatch
 from app.sets import Leaflets
 from app.store.core.json_values import to_json
 from app.store.sync.file_format import FILE_SUFFIX, MAX_FILE_BYTES, MAX_LINE_BYTES, name_of, pack
-from app.store.sync.rounds import LIMITS, Rounds
+from app.store.sync.files_there import LIMITS
+from app.store.sync.rounds import Rounds
 from app.store.sync.status import RoundResult, Trouble
 from tests.store.sync.families import Family
 from tests.store.sync.kept_rows import everything, name_by

@@ -14,8 +14,8 @@ from app.store.core.records import HandRecord, MatchRecord, Record
 from app.store.core.rows import read_hand
 from app.store.exchange.exporting import export_json
 from app.store.exchange.hand_validation import MAX_HISTORY_LENGTH
+from app.store.sync.conflicts import dismiss, lost_changes, set_again
 from app.store.sync.folder import LocalSyncFolder
-from app.store.sync.losses import dismiss, lost_changes, set_again
 from app.store.sync.membership import join
 from app.store.sync.rounds import Rounds
 from app.store.write.box_steps import BoxSteps
@@ -67,7 +67,7 @@ def test_the_phone_whose_target_gave_way_sets_it_again(two: TwoPhones) -> None:
 
     (lost,) = lost_changes(two.one.opened.database)
     assert (lost.kind, lost.match_id) == ("match", match_id)
-    assert lost.by_device == two.other.opened.database.device
+    assert lost.theirs.stamp.device == two.other.opened.database.device
     set_again(two.one.opened.database, lost)
     two.exchange()
 

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from app.store.core.kinds import Kind
-from app.store.sync.context import Limits
+from app.store.sync.file_format import Key
+from app.store.sync.files_there import Limits
 from app.store.sync.folder import LocalSyncFolder
-from app.store.sync.known_files import add_to_outbox, waiting_rows
-from app.store.sync.lines import Key
 from app.store.sync.membership import join
 from app.store.sync.rounds import Rounds
+from app.store.sync.writing import add_to_outbox, waiting_rows
 from app.store.write.boxes import Boxes
 from tests.own_boxes import own_box
 from tests.store.conftest import Phone

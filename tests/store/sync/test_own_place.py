@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.store.safety.opening import FILE as DATABASE
+from app.store.sync.conflicts import lost_changes
 from app.store.sync.folder import LocalSyncFolder
-from app.store.sync.losses import lost_changes
 from app.store.sync.membership import (
     PLACE_FILE,
     join,

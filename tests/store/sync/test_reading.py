@@ -13,14 +13,14 @@ from app.store.core.row_writing import upsert
 from app.store.core.rows import read_hand
 from app.store.core.stamps import Stamp
 from app.store.exchange.exporting import export_json
-from app.store.sync.context import LINES_PER_STEP, Limits
-from app.store.sync.file_format import FILE_SUFFIX, pack
+from app.store.sync.file_format import FILE_SUFFIX, Key, Line, line_of, pack, read_line
+from app.store.sync.files_there import LINES_PER_STEP, Limits
 from app.store.sync.folder import LocalSyncFolder
-from app.store.sync.known_files import known_files, stored_record, waiting_rows
-from app.store.sync.lines import Key, Line, line_of, read_line
+from app.store.sync.known_files import known_files, stored_record
 from app.store.sync.membership import join
 from app.store.sync.rounds import Rounds
 from app.store.sync.row_reading import RowReader
+from app.store.sync.writing import waiting_rows
 from app.store.write.boxes import Boxes
 from tests.own_boxes import own_box
 from tests.store.conftest import Phone

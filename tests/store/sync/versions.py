@@ -15,7 +15,7 @@ def running(version: str) -> Iterator[None]:
     if version != OLD:
         yield
         return
-    with patch("app.store.sync.lines.foreign_json", _read_by_old_version):
+    with patch("app.store.sync.file_format.foreign_json", _read_by_old_version):
         yield
 
 
