@@ -11,7 +11,7 @@ from app.i18n import Language
 from app.lazy_services import LazyServices
 from app.play.app_data import AppData
 from app.store.core.errors import StoreError
-from app.store.core.losses import has_losses
+from app.store.write.local_data import has_losses
 
 if TYPE_CHECKING:
     from app.play.sync.shared_folder import SharedFolder

@@ -24,9 +24,14 @@ from app.store.core.records import MAX_COUNT, MatchRecord
 from app.store.core.rows import read_hand
 from app.store.core.stored_rules import add_rules
 from app.store.exchange.exporting import export_json
-from app.store.exchange.file_rules import FileRules, parse_rules
 from app.store.exchange.hand_validation import parse_hand
-from app.store.exchange.validation import parse_header, parse_match, parse_player
+from app.store.exchange.validation import (
+    FileRules,
+    parse_header,
+    parse_match,
+    parse_player,
+    parse_rules,
+)
 from app.store.exchange.values import JsonNode
 from app.store.write.tallies import rebuild_tallies
 from tests.many_matches import fill

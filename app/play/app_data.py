@@ -18,9 +18,8 @@ from app.play.navigation import (
     path_from_json,
     path_to_json,
 )
-from app.store.core.database import Database, connect
+from app.store.core.database import Database, connect, migrations
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.migrations import migrations
 from app.store.core.progress import Progress, no_progress
 from app.store.core.settings import LANGUAGE, LOOK, PATH, TEXT_SIZE
 from app.store.safety.backups import Backups

@@ -19,8 +19,7 @@ from app.store.core.database import new_id
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import ID_PATTERN
-from app.store.write.box_steps import BoxSteps
-from app.store.write.boxes import Boxes
+from app.store.write.boxes import Boxes, BoxSteps
 from app.toml_schema import TableError
 
 MOST_CACHED = 10

@@ -8,8 +8,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from app.i18n import Language, marked, signed
-from app.store.read.filters import HandFilter
-from app.store.read.history import EVERYTHING, Filter
+from app.store.read.history import EVERYTHING, Filter, HandFilter
 from app.words import players as words
 
 WON, OUT, BLOCKED, STARTED, NOT_STARTED = "won", "out", "blocked", "started", "not_started"

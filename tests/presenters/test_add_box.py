@@ -20,7 +20,7 @@ from app.presenters.add_box.presenter import AddBoxPresenter
 from app.presenters.add_box.state import Entry, Note, Take
 from app.presenters.background_jobs import BackgroundJobs
 from app.rule_text import text_of
-from app.store.exchange import box_code
+from app.store.exchange import box_text
 from app.store.exchange.box_text import text_of_box
 from app.store.write.boxes import Boxes
 from app.words.page.rows import Cover, Heading, Paragraph
@@ -231,14 +231,14 @@ def test_a_wrong_text_says_what_is_wrong_and_changes_nothing(
 
 
 def test_what_a_newer_version_has_put_in_is_named(at: Fixture) -> None:
-    at.add_box.paste(box_code.pack(newer_text(at.box)))
+    at.add_box.paste(box_text.pack(newer_text(at.box)))
 
     assert at.add_box.state.error == "This box is from a newer Pipkeeper. Update yours first."
     assert at.add_box.state.place == "This version does not know: gravity"
 
 
 def test_rules_that_cannot_be_played_are_refused_with_their_place(at: Fixture) -> None:
-    at.add_box.read_text(box_code.pack(text_of(replace(at.box, revision=0))))
+    at.add_box.read_text(box_text.pack(text_of(replace(at.box, revision=0))))
 
     assert at.add_box.state.error.startswith("The rules of this box cannot be played.")
     assert at.add_box.state.place == "In the rules: revision"
@@ -260,7 +260,7 @@ def test_whatever_rules_a_text_holds_the_box_is_shown_or_refused(
     rng, shown = Random(21), 0
     for _ in range(mutations // 50):
         at.add_box.open()
-        at.add_box.paste(box_code.pack(mutated_rules(rng, at.box)))
+        at.add_box.paste(box_text.pack(mutated_rules(rng, at.box)))
         state = at.add_box.state
         assert bool(state.error) is isinstance(state.rows[0], Entry)
         shown += not state.error

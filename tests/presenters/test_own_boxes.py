@@ -18,8 +18,7 @@ from app.play.match.rule_sets import RuleSets
 from app.play.own_boxes import OwnBoxes
 from app.sets import Leaflets, load_sets
 from app.store.core.errors import StoreError, StoreFault
-from app.store.write.box_steps import MOST_STEPS, BoxSteps
-from app.store.write.boxes import Boxes
+from app.store.write.boxes import MOST_STEPS, Boxes, BoxSteps
 from tests.builders import open_current_match, start_match
 from tests.own_boxes import own_box, to
 

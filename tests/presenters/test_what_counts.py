@@ -21,8 +21,7 @@ from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.sets import Leaflets, load_set
 from app.store.exchange.exporting import export_csv
-from app.store.read.filters import Filter, HandFilter
-from app.store.read.history import History
+from app.store.read.history import Filter, HandFilter, History
 from app.words.hand.statistics import Best, FigureGrid
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation

@@ -2,7 +2,7 @@
 versions about is tried before there is one.
 """
 
-from app.store.core.migrations import Migration, migrations
+from app.store.core.database import Migration, migrations
 
 STEPS = migrations()
 LATER_STEPS = (

@@ -15,12 +15,11 @@ from tempfile import TemporaryDirectory
 from app.domain.rules.values import Kind
 from app.rule_text import text_of
 from app.sets import load_sets
-from app.store.core.migrations import migrations
+from app.store.core.database import migrations
 from app.store.exchange.document import VERSION
 from app.store.exchange.exporting import export_json
 from app.store.safety.opening import FILE, open_store
-from app.store.write.box_steps import BoxSteps
-from app.store.write.boxes import Boxes
+from app.store.write.boxes import Boxes, BoxSteps
 from tests.fake_clock import FakeClock
 from tests.many_matches import fill
 from tests.own_boxes import own_box

@@ -8,10 +8,9 @@ from threading import Thread
 
 import pytest
 
-from app.store.core.database import connect
+from app.store.core.database import Migration, connect, migrate, migrations
 from app.store.core.errors import StoreError
 from app.store.core.files import file_lock
-from app.store.core.migrations import Migration, migrate, migrations
 from app.store.safety.backups import BACKUPS_KEPT, BACKUPS_LOCK, Backups
 from app.store.safety.integrity import is_valid_backup
 from app.store.safety.opening import FILE

@@ -13,8 +13,8 @@ from app import paths
 from app.domain.match import Match, PlayerId
 from app.domain.rules import RuleSet
 from app.rule_text import text_of
+from app.store.core.database import migrations
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.migrations import migrations
 from app.store.core.records import MAX_RULES_LENGTH, BoxRecord
 from app.store.core.row_writing import upsert
 from app.store.core.stamps import Stamp
@@ -22,8 +22,7 @@ from app.store.exchange.exporting import export_json
 from app.store.exchange.preview import RowCounts, preview
 from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE, Outcome
-from app.store.write.box_steps import BoxSteps
-from app.store.write.boxes import Boxes
+from app.store.write.boxes import Boxes, BoxSteps
 from tests.importing import import_json, rows_in
 from tests.own_boxes import own_box, to
 from tests.store.conftest import Phone

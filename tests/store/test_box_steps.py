@@ -10,8 +10,7 @@ from app.store.core.errors import StoreError, StoreFault
 from app.store.core.merging import take
 from app.store.core.records import MAX_RULES_LENGTH, BoxRecord
 from app.store.core.stamps import Stamp
-from app.store.write.box_steps import MOST_STEPS, BoxSteps
-from app.store.write.boxes import Boxes
+from app.store.write.boxes import MOST_STEPS, Boxes, BoxSteps
 from tests.own_boxes import own_box, to
 from tests.store.conftest import Phone, Sets
 

@@ -20,7 +20,7 @@ from app.rule_text import text_of
 from app.sets import load_set, load_sets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import MAX_RULES_LENGTH
-from app.store.exchange import box_code
+from app.store.exchange import box_text
 from app.store.exchange.box_text import SUFFIX, box_of_file, box_of_text, text_of_box
 from tests.handed_boxes import BOX_ID, handed_box
 
@@ -44,11 +44,11 @@ def refused(text: str) -> StoreError:
 
 def packed(**fields: object) -> str:
     """The box with other fields, as only a broken or hostile program writes it."""
-    return box_code.pack(json.dumps({**json.loads(text_of(BOX)), **fields}))
+    return box_text.pack(json.dumps({**json.loads(text_of(BOX)), **fields}))
 
 
 def packed_bytes(raw: bytes) -> str:
-    return box_code.with_header(box_code.digits_of(box_code.compressed(raw)))
+    return box_text.with_header(box_text.digits_of(box_text.compressed(raw)))
 
 
 @pytest.mark.parametrize("base", SETS, ids=lambda rules: rules.id)
@@ -117,12 +117,12 @@ def test_a_text_without_a_box_is_told(text: str) -> None:
 
 
 def test_a_cut_text_is_told_wherever_it_is_cut() -> None:
-    for end in range(len(box_code.MARK), len(CODE)):
+    for end in range(len(box_text.MARK), len(CODE)):
         assert refused(CODE[:end]).key == StoreFault.BOX_CUT
 
 
 def test_a_changed_digit_is_told_wherever_it_is() -> None:
-    start = len(box_code.MARK) + 2
+    start = len(box_text.MARK) + 2
     for at in range(start, len(CODE)):
         other = "0" if CODE[at] != "0" else "1"
         key = refused(CODE[:at] + other + CODE[at + 1 :]).key
@@ -131,7 +131,7 @@ def test_a_changed_digit_is_told_wherever_it_is() -> None:
 
 @pytest.mark.parametrize("version", ["02", "10", "99"])
 def test_a_text_of_a_newer_version_is_told(version: str) -> None:
-    code = CODE.replace(f"{box_code.MARK}01", box_code.MARK + version)
+    code = CODE.replace(f"{box_text.MARK}01", box_text.MARK + version)
 
     assert refused(code).key == StoreFault.BOX_NEWER
 
@@ -212,13 +212,13 @@ def test_a_few_bytes_that_stand_for_many_are_not_unpacked() -> None:
 @pytest.mark.parametrize("packed_raw", [b"", b"\x00", b"\xff" * 20, zlib.compress(b"{}")])
 def test_what_is_not_compressed_by_the_dictionary_is_garbled(packed_raw: bytes) -> None:
     assert (
-        refused(box_code.with_header(box_code.digits_of(packed_raw))).key == StoreFault.BOX_GARBLED
+        refused(box_text.with_header(box_text.digits_of(packed_raw))).key == StoreFault.BOX_GARBLED
     )
 
 
 def test_digits_that_stand_for_no_bytes_are_garbled() -> None:
     for digits in ("", "0", "00000", "z", "2"):
-        assert refused(box_code.with_header(digits)).key == StoreFault.BOX_GARBLED
+        assert refused(box_text.with_header(digits)).key == StoreFault.BOX_GARBLED
 
 
 def test_rules_too_long_to_be_handed_on_are_refused() -> None:
@@ -234,7 +234,7 @@ def test_rules_too_long_to_be_handed_on_are_refused() -> None:
 def test_the_dictionary_is_frozen() -> None:
     """Texts that were handed on are read by it: another one needs another version and file."""
     assert sha256(paths.BOX_DICTIONARY.read_bytes()).hexdigest() == DICTIONARY_HASH
-    assert box_code.VERSION == 1
+    assert box_text.VERSION == 1
 
 
 def test_a_text_that_was_handed_on_once_is_still_read() -> None:

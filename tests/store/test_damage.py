@@ -11,16 +11,14 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.rule_text import text_of
-from app.store.core.database import Database, connect
+from app.store.core.database import Database, connect, migrations
 from app.store.core.errors import StoreError
-from app.store.core.migrations import migrations
 from app.store.exchange.exporting import export_json
 from app.store.read.history import History
 from app.store.read.statistics import Statistics
 from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE, Opened, Outcome, open_store
-from app.store.write.box_steps import BoxSteps
-from app.store.write.boxes import Boxes
+from app.store.write.boxes import Boxes, BoxSteps
 from app.store.write.matches import Matches
 from app.store.write.players import Players
 from tests.fake_clock import FakeClock

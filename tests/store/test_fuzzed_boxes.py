@@ -8,7 +8,7 @@ from random import Random
 from app.rule_text import text_of
 from app.sets import load_sets
 from app.store.core.errors import StoreError, StoreFault
-from app.store.exchange import box_code
+from app.store.exchange import box_text
 from app.store.exchange.box_text import SUFFIX, box_of_file, box_of_text, text_of_box
 from tests.handed_boxes import handed_box, play
 from tests.store.test_fuzzed_rules import mutated_rules
@@ -62,19 +62,19 @@ def torn(rng: Random, _text: str) -> str:
     raw = bytearray(text_of(rng.choice(BOXES)).encode())
     for _ in range(rng.choice((1, 2, 20))):
         raw[rng.randrange(len(raw))] = rng.randrange(256)
-    return box_code.with_header(box_code.digits_of(box_code.compressed(bytes(raw))))
+    return box_text.with_header(box_text.digits_of(box_text.compressed(bytes(raw))))
 
 
 def repacked(rng: Random, _text: str) -> str:
     """The right checksum of compressed bytes that are wrong."""
-    raw = bytearray(box_code.compressed(text_of(rng.choice(BOXES)).encode()))
+    raw = bytearray(box_text.compressed(text_of(rng.choice(BOXES)).encode()))
     raw[rng.randrange(len(raw))] ^= 1 << rng.randrange(8)
-    return box_code.with_header(box_code.digits_of(bytes(raw)))
+    return box_text.with_header(box_text.digits_of(bytes(raw)))
 
 
 def with_other_rules(rng: Random, _text: str) -> str:
     """Rules that are mutated, and then packed as they should be."""
-    return box_code.pack(mutated_rules(rng, rng.choice(BOXES)))
+    return box_text.pack(mutated_rules(rng, rng.choice(BOXES)))
 
 
 BELOW_THE_CHECKSUM = (torn, repacked, with_other_rules, with_other_rules)

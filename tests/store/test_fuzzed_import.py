@@ -15,9 +15,8 @@ import pytest
 
 from app import paths
 from app.domain.rules import RuleSet
-from app.store.core.database import Database
+from app.store.core.database import Database, migrate, migrations
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.migrations import migrate, migrations
 from app.store.exchange.exporting import export_json
 from app.store.write.boxes import Boxes
 from tests.importing import import_json

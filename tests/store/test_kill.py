@@ -21,8 +21,7 @@ from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.store.core.database import Database
 from app.store.safety.opening import Outcome, open_store
-from app.store.write.box_steps import BoxSteps
-from app.store.write.boxes import Boxes
+from app.store.write.boxes import Boxes, BoxSteps
 from app.store.write.local_data import Drafts
 from app.store.write.matches import Matches
 from tests.own_boxes import own_box

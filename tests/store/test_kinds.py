@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from app.store.core.database import migrations
 from app.store.core.kinds import KINDS, Kind, RecordKind, kind_of, line_values, place_of
-from app.store.core.migrations import migrations
 from app.store.sync.file_format import line_of, read_line
 from tests.store.stored_databases import stored
 

@@ -19,9 +19,8 @@ from hypothesis import strategies as st
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.scoring import score_hand
 from app.sets import load_sets
-from app.store.core.database import Database, new_id
+from app.store.core.database import Database, migrate, migrations, new_id
 from app.store.core.errors import StoreError
-from app.store.core.migrations import migrate, migrations
 from app.store.exchange.exporting import export_json
 from app.store.write.matches import Matches
 from app.store.write.player_merge import PlayerMerge

@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 
 from app.rule_text import text_of
-from app.store.core.database import connect
+from app.store.core.database import Migration, connect, migrate
 from app.store.core.errors import StoreError
-from app.store.core.migrations import Migration, migrate
 from app.store.read.history import History, HistoryRow
 from app.store.safety.integrity import schema_of
 from app.store.safety.opening import FILE, Outcome, open_store
-from app.store.write.box_steps import BoxSteps
-from app.store.write.boxes import Boxes
+from app.store.write.boxes import Boxes, BoxSteps
 from tests.fake_clock import FakeClock
 from tests.importing import import_json, rows_in
 from tests.store.conftest import Phone, Sets

@@ -11,9 +11,8 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.store.core import files
-from app.store.core.database import connect
+from app.store.core.database import Migration, connect, migrate, migrations, schema_version
 from app.store.core.errors import StoreError
-from app.store.core.migrations import Migration, migrate, migrations, schema_version
 from app.store.read.history import History
 from app.store.safety.integrity import NEWEST_SCHEMA, check_file, hash_of_schema, schema_of
 from app.store.safety.opening import FILE, Outcome, open_store

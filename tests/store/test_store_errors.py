@@ -19,9 +19,8 @@ from tempfile import gettempdir
 import pytest
 
 from app.domain.rules import RuleSet
-from app.store.core.database import Database
+from app.store.core.database import Database, migrations
 from app.store.core.errors import StoreError
-from app.store.core.migrations import migrations
 from app.store.exchange.exporting import export_json
 from app.store.safety.integrity import is_valid_backup
 from app.store.safety.opening import FILE, Opened, Outcome, open_store

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from app.store.core.records import Record
-from app.store.exchange.importing import import_document
+from app.store.exchange.importing import WrittenRow, import_document, undo_import, written_row
 from app.store.exchange.preview import preview
-from app.store.exchange.undoing import WrittenRow, undo_import, written_row
 from app.store.safety.opening import FILE
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.membership import join

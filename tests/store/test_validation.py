@@ -30,7 +30,7 @@ from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.stamps import Stamp
 from app.store.core.verdict_codec import encode_verdict
 from app.store.exchange.exporting import export_csv, export_json
-from app.store.exchange.validation import parse_hand
+from app.store.exchange.hand_validation import parse_hand
 from app.store.exchange.values import JsonNode
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.salvage import salvage

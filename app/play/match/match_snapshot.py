@@ -16,8 +16,7 @@ from app.domain.verdict import Verdict
 from app.play.match.people import Person, person_of, with_distinct_colours
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import HandRecord, MatchRecord
-from app.store.core.settling import scored_by, settled
-from app.store.core.stored_match import StoredHand, StoredMatch
+from app.store.core.stored_match import StoredHand, StoredMatch, scored_by, settled
 from app.store.write.matches import Scored
 from app.store.write.players import Players
 

@@ -27,8 +27,8 @@ from app.words.hand.error_messages import refused_text, saved_text
 from app.words.options import Option
 
 if TYPE_CHECKING:
+    from app.store.exchange.importing import WrittenRow
     from app.store.exchange.preview import Preview
-    from app.store.exchange.undoing import WrittenRow
 
     Imported = tuple[str, tuple[WrittenRow, ...]]
     """The backup of before an import, and what it wrote."""
@@ -156,7 +156,7 @@ class ExchangePresenter(Presenter[ExchangeState]):
         self._update()
 
     def _undo_import(self, progress: Progress) -> None:
-        from app.store.exchange.undoing import undo_import  # noqa: PLC0415 - as above
+        from app.store.exchange.importing import undo_import  # noqa: PLC0415 - as above
 
         self._app_data.back_up(progress)
         with self._app_data.second_connection() as database:
@@ -169,8 +169,10 @@ class ExchangePresenter(Presenter[ExchangeState]):
 
     def _import(self, incoming: IncomingFile, progress: Progress) -> "Imported":
         """Returns what undo needs."""
-        from app.store.exchange.importing import import_document  # noqa: PLC0415 - as above
-        from app.store.exchange.undoing import written_row  # noqa: PLC0415 - as above
+        from app.store.exchange.importing import (  # noqa: PLC0415 - as above
+            import_document,
+            written_row,
+        )
 
         if isinstance(incoming.found, StoreError) or incoming.found.document is None:
             raise LookupError(incoming.file)

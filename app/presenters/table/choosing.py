@@ -21,8 +21,8 @@ from app.presenters.box_list import (
 )
 from app.presenters.saved_matches import Empty, Rematch, SavedMatch
 from app.store.core.errors import StoreError
-from app.store.core.losses import has_losses
 from app.store.core.settings import ON_TABLE
+from app.store.write.local_data import has_losses
 from app.words.game_words import set_name
 from app.words.naming import join_with_dots
 from app.words.options import Note

@@ -19,8 +19,7 @@ from app.store.core.errors import StoreError
 from app.store.core.fact_codec import decode_hand_end
 from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import HandRecord, MatchRecord
-from app.store.core.settling import scored_by, settle
-from app.store.core.stored_match import match_of
+from app.store.core.stored_match import match_of, scored_by, settle
 from app.store.core.stored_rules import read_rules
 from app.store.core.verdict_codec import SCORED_BY, VERDICT, decode_verdict, encode_verdict
 

@@ -1,20 +1,31 @@
-"""Opens, reads and writes the SQLite file that holds all data."""
+"""Opens, reads, writes and migrates the SQLite file that holds all data."""
 
 import logging
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
+from app import paths
 from app.store.core.errors import StoreError, StoreFault, as_store_errors, fault_of
 from app.store.core.folding import fold_text
-from app.store.core.history import RUN_LENGTH, latest
 from app.store.core.records import MAX_COUNT
 from app.store.core.settings import DEVICE
-from app.store.core.stamps import Now, Stamp, format_timestamp, time_after, utc_now
+from app.store.core.stamps import (
+    RUN_LENGTH,
+    Now,
+    Stamp,
+    format_timestamp,
+    latest,
+    time_after,
+    utc_now,
+)
 
 logger = logging.getLogger(__name__)
 
+_MIGRATION = re.compile(r"(\d{4})_\w+\.sql")
 _TIME_DIGITS = 11
 """Of the time in the name of a run."""
 BUSY_SECONDS = 1.0
@@ -310,3 +321,45 @@ def new_id() -> str:
     from uuid import uuid4  # noqa: PLC0415 - not needed before the first frame
 
     return str(uuid4())
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """A numbered step that updates a database to the next schema version."""
+
+    version: int
+    sql: str
+
+
+def migrations(folder: Path = paths.MIGRATIONS) -> tuple[Migration, ...]:
+    """Returns all steps in order; their numbers have no gap."""
+    matches = ((_MIGRATION.fullmatch(file.name), file) for file in sorted(folder.glob("*.sql")))
+    steps = ((int(name[1]), file) for name, file in matches if name)
+    return tuple(Migration(version, file.read_text("utf-8")) for version, file in steps)
+
+
+def schema_version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> None:
+    """Runs each missing step and sets its version in one transaction."""
+    for step in steps[schema_version(connection) :]:
+        with transaction(connection):
+            if schema_version(connection) >= step.version:  # another program has migrated it
+                continue
+            for statement in split_statements(step.sql):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {step.version}")
+
+
+def split_statements(sql: str) -> Iterator[str]:
+    """Yields the statements one by one, because ``executescript`` ends the open transaction."""
+    statement = ""
+    for line in sql.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    if statement.strip():
+        yield statement

@@ -1,22 +1,25 @@
 """Merges records into the database: the later row wins, with the same result on every phone.
 
 Of a match each part is merged by itself. What gives way to a row that was not made from it is
-noted, to be asked about.
+noted, until somebody is asked about it.
 """
 
 import logging
 import sqlite3
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 
 from app.store.core.errors import StoreError
-from app.store.core.history import knows, latest
-from app.store.core.json_values import to_json
-from app.store.core.kinds import kind_of, row_text
-from app.store.core.losses import note_loss, settle
-from app.store.core.parts import WHOLE, joined_matches, visible_values
+from app.store.core.json_values import from_json, to_json
+from app.store.core.kinds import kind_of, line_values, row_text
+from app.store.core.parts import WHOLE, histories_of, joined_matches, visible_values
 from app.store.core.records import BoxRecord, MatchRecord, Record
 from app.store.core.row_writing import upsert
 from app.store.core.rows import Row
+from app.store.core.stamps import knows, latest
+
+MOST_OF_A_ROW = 20
+"""A file of somebody else can have any number of changes that gave way."""
 
 logger = logging.getLogger(__name__)
 
@@ -159,3 +162,55 @@ def _is_identical(row: Row, record: Record) -> bool:
     if isinstance(record, MatchRecord) and row["players"] != to_json(list(record.players)):
         return False
     return all(row[name] == value for name, value in kind_of(record).columns(record).items())
+
+
+def note_loss(connection: sqlite3.Connection, lost: Record, parts: Collection[str]) -> None:
+    """``parts`` of the row gave way; an earlier change that it was made from gave way with it."""
+    noted = _noted(connection, lost)
+    mine = _of_parts(histories_of(lost), parts)
+    if any(_covers(histories, mine) for _, histories in noted):
+        return
+    settle(connection, lost)
+    if len(noted) >= MOST_OF_A_ROW:
+        logger.warning("too many changes of one row gave way: the earliest is forgotten")
+        connection.execute("DELETE FROM losses WHERE number = ?", (noted[0][0],))
+    kind = kind_of(lost)
+    told = to_json(sorted(parts)), to_json(line_values(lost))
+    connection.execute(
+        "INSERT INTO losses (kind, row, match_id, parts, line) VALUES (?, ?, ?, ?, ?)",
+        (kind.name, lost.id, kind.match_of(lost) or None, *told),
+    )
+
+
+def settle(connection: sqlite3.Connection, record: Record) -> None:
+    """Forgets what whoever made this row knew: they made it from that, or said what counts."""
+    now = histories_of(record)
+    for number, histories in _noted(connection, record):
+        if _covers(now, histories):
+            connection.execute("DELETE FROM losses WHERE number = ?", (number,))
+
+
+def _noted(connection: sqlite3.Connection, record: Record) -> list[tuple[int, Mapping[str, str]]]:
+    """The histories of the parts that gave way."""
+    rows = connection.execute(
+        "SELECT number, parts, line FROM losses WHERE kind = ? AND row = ? ORDER BY number",
+        (kind_of(record).name, record.id),
+    ).fetchall()
+    return [(row["number"], _histories(row)) for row in rows]
+
+
+def _histories(row: sqlite3.Row) -> Mapping[str, str]:
+    told = from_json(row["line"], table="losses").get("history", "")
+    parts = from_json(row["parts"], table="losses")
+    return _of_parts(told if isinstance(told, dict) else {WHOLE: told}, parts)
+
+
+def _of_parts(histories: Mapping[str, str], parts: Collection[str]) -> Mapping[str, str]:
+    return {part: histories.get(part, "") for part in parts}
+
+
+def _covers(histories: Mapping[str, str], others: Mapping[str, str]) -> bool:
+    return all(
+        part in histories and knows(histories[part], latest(other))
+        for part, other in others.items()
+    )

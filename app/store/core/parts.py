@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from app.store.core.database import Database
-from app.store.core.history import followed, joined, knows, latest, order_of
 from app.store.core.json_values import Json
 from app.store.core.kinds import row_text
 from app.store.core.records import BoxRecord, HandRecord, MatchRecord, PlayerRecord, Record
+from app.store.core.stamps import followed, joined, knows, latest, order_of
 
 Row = TypeVar("Row", PlayerRecord, BoxRecord, MatchRecord, HandRecord)
 Seen = Mapping[str, str]

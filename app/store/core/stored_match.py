@@ -1,22 +1,36 @@
-"""A stored match for the domain: the facts of its hands, and the verdicts that were shown."""
+"""A stored match for the domain: the facts of its hands, and what the hands count now.
 
+A hand keeps the verdict that was shown, and a hash of what it was scored by besides its own facts.
+Where that is another now, because another phone changed the choices, or an earlier hand has another
+winner, the hand is scored again whenever it is read. A later version of the app alone changes none.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from hashlib import sha256
 
 from app.domain.errors import RuleError
-from app.domain.match import Hand, Match, PlayerId
+from app.domain.match import Hand, Match, PlayerId, asks_previous
+from app.domain.match.rescoring import Rescored, rescored
 from app.domain.rules import RuleSet
 from app.domain.verdict import Verdict, can_win
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import decode_hand_end
-from app.store.core.json_values import DECODE_ERRORS, as_text
+from app.store.core.json_values import DECODE_ERRORS, as_text, to_json
 from app.store.core.records import MAX_COUNT, HandRecord, MatchRecord
 from app.store.core.verdict_codec import SCORED_BY, decode_verdict
+
+HASH_LENGTH = 12
+
+Told = tuple[Hand, Verdict, str]
+"""A hand as it is stored: with its verdict, and what it was scored by, empty if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredHand:
-    """A hand with its result; ``position`` is its place in the match. ``scored_by`` as
-    ``app.store.core.settling`` knows it, empty if unknown. ``fault``: why the verdict stays that
+    """A hand with its result; ``position`` is its place in the match. ``scored_by``: a
+    hash of what it was scored by, empty if unknown. ``fault``: why the verdict stays that
     was shown, although the hand would have to be scored again. ``history``: what its row was made
     from, not what was played. ``told``: the verdict with its reasons, if it was scored just now.
     """
@@ -122,3 +136,38 @@ def verify_seats(record: HandRecord, match: MatchRecord) -> None:
         raise StoreError(StoreFault.DAMAGED, table="hands", id=record.id) from error
     if not is_valid:
         raise StoreError(StoreFault.DAMAGED, table="hands", id=record.id)
+
+
+def scored_by(match: MatchRecord, rules: RuleSet | None, previous: int | None) -> str:
+    """Returns a hash of what scores a hand besides its facts: the rules, the choices, the size of
+    the set and, where the rules ask for it, who won the last won hand before it.
+    """
+    asked = previous if rules is not None and asks_previous(rules) else None
+    told = to_json([match.rules, match.choices, match.highest, asked])
+    return sha256(told.encode()).hexdigest()[:HASH_LENGTH]
+
+
+def settle(match: Match, record: MatchRecord, hands: Sequence[Told]) -> tuple[Rescored, ...]:
+    """Returns the hands as they count in this match, which has those of ``record``."""
+    hash_after = cache(lambda previous: scored_by(record, match.rules, previous))
+
+    def is_due(index: int, previous: int | None) -> bool:
+        told = hands[index][2]
+        return told not in {"", hash_after(previous)}
+
+    return tuple(rescored(match, ((hand, verdict) for hand, verdict, _ in hands), is_due))
+
+
+def settled(stored: StoredMatch, rules: RuleSet) -> StoredMatch:
+    """Returns the match with its hands as they count now. Raises ``RuleError`` if it does not fit
+    these rules.
+    """
+    told = [(hand.hand, hand.verdict, hand.scored_by) for hand in stored.hands]
+    now = settle(stored.match(rules), stored.record, told)
+    return replace(stored, hands=tuple(map(_as_it_counts, stored.hands, now)))
+
+
+def _as_it_counts(hand: StoredHand, now: Rescored) -> StoredHand:
+    if now.error is None and now.verdict is hand.verdict:
+        return hand
+    return replace(hand.scored(now.hand, now.verdict), fault=now.error)

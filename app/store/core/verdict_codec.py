@@ -14,7 +14,7 @@ from app.store.core.json_values import Json, as_bool, as_hash, as_int, as_ints, 
 VERDICT = frozenset({"winner", "side", "points", "open"})
 """The fields that every verdict is stored with."""
 SCORED_BY = "scored_by"
-"""The field with a hash of what the hand was scored by: see ``app.store.core.settling``."""
+"""The field with a hash of what the hand was scored by: see ``app.store.core.stored_match``."""
 SOME_VERDICT = frozenset({"gains", "awards", "blocked", "void", "numbered", SCORED_BY})
 """The fields that are stored only where they are known, and do not follow from the others and the
 facts.

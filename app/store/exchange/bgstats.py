@@ -26,7 +26,7 @@ from app.store.exchange.exporting import (
     players_of,
     write_atomically,
 )
-from app.store.exchange.file_rules import RuleSets
+from app.store.exchange.validation import RuleSets
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Pipkeeper"

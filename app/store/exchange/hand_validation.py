@@ -13,13 +13,13 @@ from app.domain.tiles import LARGEST_SET, TileSet
 from app.domain.verdict import Verdict, can_win
 from app.domain.verdict.validation import verify_verdict
 from app.store.core.fact_codec import FACTS, SOME_FACTS, decode_hand_end, fact_seats
-from app.store.core.history import HISTORY as HISTORY_TEXT
 from app.store.core.json_values import DECODE_ERRORS, Json, as_tile
 from app.store.core.records import (
     MAX_COUNT,
     HandRecord,
     MatchRecord,
 )
+from app.store.core.stamps import HISTORY as HISTORY_TEXT
 from app.store.core.stamps import Stamp
 from app.store.core.verdict_codec import (
     SOME_VERDICT,

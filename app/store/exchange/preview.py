@@ -24,9 +24,9 @@ from app.store.core.records import Record
 from app.store.core.row_writing import is_new_change
 from app.store.exchange import validation
 from app.store.exchange.document import Document, MatchBundle, Spool
-from app.store.exchange.file_rules import parse_rules
 from app.store.exchange.importing import ReferenceCheck
 from app.store.exchange.json_source import JsonSource, Member, members
+from app.store.exchange.validation import parse_rules
 from app.store.exchange.values import JsonNode
 
 T = TypeVar("T")

@@ -23,10 +23,9 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from app.store.core.database import Database, connect, snapshot
+from app.store.core.database import Database, Migration, connect, snapshot
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.files import file_lock, whole_file
-from app.store.core.migrations import Migration
 from app.store.core.progress import Progress, cancellable, no_progress, sub_progress
 from app.store.core.settings import DEVICE, EXTERNAL_FOLDER, Setting
 from app.store.core.stamps import Now, format_timestamp, utc_now

@@ -9,10 +9,9 @@ from pathlib import Path
 from threading import Lock
 from typing import BinaryIO, Literal
 
-from app.store.core.database import connect
+from app.store.core.database import Migration, connect, migrate, schema_version
 from app.store.core.errors import StoreError, StoreFault, fault_of
 from app.store.core.files import whole_file
-from app.store.core.migrations import Migration, migrate, schema_version
 from app.store.core.stamps import Now, utc_now
 
 logger = logging.getLogger(__name__)

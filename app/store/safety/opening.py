@@ -18,7 +18,14 @@ from pathlib import Path
 from typing import Any
 
 from app.domain.rules import RuleSet
-from app.store.core.database import Database, connect
+from app.store.core.database import (
+    Database,
+    Migration,
+    connect,
+    migrate,
+    migrations,
+    schema_version,
+)
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.files import (
     LOCK_NAME,
@@ -30,7 +37,6 @@ from app.store.core.files import (
     file_lock,
     sync_to_disk,
 )
-from app.store.core.migrations import Migration, migrate, migrations, schema_version
 from app.store.core.settings import RECOVERY_NOTE
 from app.store.core.stamps import Now, utc_now
 from app.store.safety.backups import Backups

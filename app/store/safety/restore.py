@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.store.core.database import Database, connect, database_path
+from app.store.core.database import Database, Migration, connect, database_path, migrate
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.files import (
     LOCK_NAME,
@@ -21,7 +21,6 @@ from app.store.core.files import (
     file_lock,
     sync_to_disk,
 )
-from app.store.core.migrations import Migration, migrate
 from app.store.core.progress import Progress, copy_bytes, no_progress, sub_progress
 from app.store.core.settings import RECOVERY_NOTE, SETTINGS
 from app.store.core.stamps import format_timestamp

@@ -29,8 +29,9 @@ from app.store.core.stamps import Stamp
 from app.store.core.stored_rules import RulesRecord, record_of
 from app.store.exchange import validation
 from app.store.exchange.document import Document, MatchBundle, match_to_dict
-from app.store.exchange.file_rules import FileRules, RuleSets, file_rules, parse_record
+from app.store.exchange.hand_validation import parse_hand
 from app.store.exchange.importing import merge_document
+from app.store.exchange.validation import FileRules, RuleSets, file_rules, parse_record
 from app.store.exchange.values import JsonNode
 
 T = TypeVar("T")
@@ -235,7 +236,7 @@ def _match(row: Row, others: Mapping[str, str], rules: FileRules) -> MatchRecord
 
 
 def _hand(row: Row, matches: dict[str, MatchRecord]) -> HandRecord:
-    return validation.parse_hand(_values(Kind.HAND, row), matches[row["match_id"]])
+    return parse_hand(_values(Kind.HAND, row), matches[row["match_id"]])
 
 
 def _change(row: Row, matches: dict[str, MatchRecord]) -> ChangeRecord:

@@ -13,10 +13,9 @@ from dataclasses import dataclass, replace
 
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
-from app.store.core.history import joined
 from app.store.core.json_values import DECODE_ERRORS, Json, from_json
 from app.store.core.kinds import KINDS, Kind, kind_of
-from app.store.core.losses import settle
+from app.store.core.merging import settle
 from app.store.core.parts import DELETED, WHOLE, histories_of, visible_values, with_parts
 from app.store.core.records import (
     BoxRecord,
@@ -27,12 +26,11 @@ from app.store.core.records import (
     Record,
 )
 from app.store.core.row_writing import upsert
-from app.store.core.stamps import Stamp
+from app.store.core.stamps import Stamp, joined
 from app.store.core.stored_match import Hands, StoredMatch, decode_hand, match_of
 from app.store.exchange.hand_validation import HISTORY, STAMP
-from app.store.write.box_steps import BoxSteps
-from app.store.write.boxes import Boxes
-from app.store.write.change_log import ChangeKind
+from app.store.write.boxes import Boxes, BoxSteps
+from app.store.write.changes import ChangeKind
 from app.store.write.matches import Matches, MatchFields
 from app.store.write.players import Players
 

@@ -15,15 +15,16 @@ from app.store.core.kinds import Kind, SharedRecord, kind_of
 from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.stored_rules import RulesRecord
 from app.store.core.verdict_codec import WHOLE_VERDICT
-from app.store.exchange.file_rules import FileRules, file_rules, parse_record
-from app.store.exchange.hand_validation import HISTORY, STAMP
+from app.store.exchange.hand_validation import HISTORY, STAMP, parse_hand
 from app.store.exchange.importing import fixed_fields_of
 from app.store.exchange.validation import (
+    FileRules,
+    file_rules,
     parse_box,
     parse_change,
-    parse_hand,
     parse_match_row,
     parse_player,
+    parse_record,
 )
 from app.store.exchange.values import JsonNode
 from app.store.sync.file_format import Key, Line, LineError, stamp_of

@@ -59,3 +59,8 @@ class Settings:
 def shares_folder(database: Database) -> bool:
     """True if this phone shares a folder with others."""
     return database.row("SELECT 1 FROM sync") is not None
+
+
+def has_losses(database: Database) -> bool:
+    """True also if what gave way is settled by now; ``app.store.sync.conflicts`` tells."""
+    return database.row("SELECT 1 FROM losses LIMIT 1") is not None

@@ -41,8 +41,7 @@ from app.store.core.stored_rules import (
     verified_text,
 )
 from app.store.core.verdict_codec import encode_verdict
-from app.store.write.change_log import ChangeKind, log_change, logged_values
-from app.store.write.changed_rows import save_change
+from app.store.write.changes import ChangeKind, log_change, logged_values, save_change
 from app.store.write.local_data import Drafts
 from app.store.write.tallies import rebuild_tallies, update_tallies
 
@@ -148,7 +147,7 @@ class Matches:
         the database.
 
         ``remaining_drafts`` are the drafts of the match's other hands; the new hand's own draft is
-        deleted. ``scored_by`` as ``app.store.core.settling`` knows it.
+        deleted. ``scored_by`` as ``app.store.core.stored_match`` knows it.
         """
         stamp = self._database.stamp()
         with self._database.writing() as connection:

@@ -12,8 +12,7 @@ from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import Json
 from app.store.core.records import MatchRecord
 from app.store.core.rows import SELECT_MATCHES, read_change, read_match
-from app.store.write.change_log import ChangeKind, log_change
-from app.store.write.changed_rows import save_change
+from app.store.write.changes import ChangeKind, log_change, save_change
 from app.store.write.matches import Matches
 from app.store.write.players import Players
 

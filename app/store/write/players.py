@@ -8,7 +8,7 @@ from app.store.core.json_values import to_json
 from app.store.core.records import MAX_COLOUR, MAX_NAME_LENGTH, PlayerRecord
 from app.store.core.row_writing import upsert
 from app.store.core.rows import read_player
-from app.store.write.changed_rows import save_change
+from app.store.write.changes import save_change
 
 
 class Players:

@@ -17,8 +17,7 @@ from app.domain.match.summing import only_sums
 from app.store.core.errors import StoreError
 from app.store.core.records import HandRecord, MatchRecord, hand_result
 from app.store.core.rows import HANDS_OF_MATCH, SELECT_MATCHES, read_hand, read_match
-from app.store.core.settling import scored_by
-from app.store.core.stored_match import verify_seats
+from app.store.core.stored_match import scored_by, verify_seats
 from app.store.core.stored_rules import rules_of_row
 from app.store.core.verdict_codec import SCORED_BY, VERDICT
 

@@ -15,7 +15,7 @@ from app.play.match.match_snapshot import MatchSnapshot
 from app.store.core.errors import StoreError
 from app.store.core.records import ChangeRecord, HandRecord
 from app.store.core.stored_match import StoredHand, decode_hand
-from app.store.write.change_log import ChangeKind
+from app.store.write.changes import ChangeKind
 from app.words.dates import date_and_time
 from app.words.hand.scoreboard import counted_verdict, outcome, shown_gains
 from app.words.rules.choices import option_name, question

@@ -19,7 +19,7 @@ from app.store.core.records import (
 )
 from app.store.core.stored_rules import rules_of_text
 from app.store.sync.conflicts import LostChange
-from app.store.write.change_log import ChangeKind, logged_values
+from app.store.write.changes import ChangeKind, logged_values
 from app.words.hand.changes import log_lines
 
 logger = logging.getLogger(__name__)

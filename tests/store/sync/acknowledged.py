@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from app.store.core.database import Database
-from app.store.core.history import knows, latest, order_of
 from app.store.core.json_values import Json
 from app.store.core.kinds import KINDS, kind_of
 from app.store.core.parts import DELETED, PARTS, WHOLE, histories_of, visible_values
 from app.store.core.records import MatchRecord, Record
+from app.store.core.stamps import knows, latest, order_of
 from app.store.sync.conflicts import lost_changes
 from tests.store.sync.random_operations import SELECT_ROWS, Done, Row, RowKey
 

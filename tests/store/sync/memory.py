@@ -9,8 +9,7 @@ from typing import Any
 from unittest.mock import patch
 from uuid import UUID
 
-from app.store.core.database import Database
-from app.store.core.migrations import migrate, migrations
+from app.store.core.database import Database, migrate, migrations
 from app.store.core.stamps import Now
 from tests.store.sync.fake_sync_folder import Killed
 

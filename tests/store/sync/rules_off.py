@@ -291,7 +291,7 @@ def stale_screens() -> Iterator[None]:
     """A screen is taken to show what is stored."""
     with (
         patch("app.store.core.parts.is_unseen", lambda *_given: False),
-        patch("app.store.write.changed_rows.is_unseen", lambda *_given: False),
+        patch("app.store.write.changes.is_unseen", lambda *_given: False),
     ):
         yield
 

@@ -7,19 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from app.store.core.history import MOST_RUNS
-from app.store.core.losses import MOST_OF_A_ROW
-from app.store.core.merging import take
+from app.store.core.merging import MOST_OF_A_ROW, take
 from app.store.core.records import HandRecord, MatchRecord, Record
 from app.store.core.rows import read_hand
+from app.store.core.stamps import MOST_RUNS
 from app.store.exchange.exporting import export_json
 from app.store.exchange.hand_validation import MAX_HISTORY_LENGTH
 from app.store.sync.conflicts import dismiss, lost_changes, set_again
 from app.store.sync.folder import LocalSyncFolder
 from app.store.sync.membership import join
 from app.store.sync.rounds import Rounds
-from app.store.write.box_steps import BoxSteps
-from app.store.write.boxes import Boxes
+from app.store.write.boxes import Boxes, BoxSteps
 from app.store.write.player_merge import PlayerMerge
 from tests.importing import import_json
 from tests.own_boxes import own_box, to

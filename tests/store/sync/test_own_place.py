@@ -16,8 +16,7 @@ from app.store.sync.membership import (
     separate_clone,
 )
 from app.store.sync.rounds import Rounds
-from app.store.write.box_steps import BoxSteps
-from app.store.write.boxes import Boxes
+from app.store.write.boxes import Boxes, BoxSteps
 from tests.own_boxes import own_box, to
 from tests.store.conftest import Phone
 from tests.store.sync.two_phones import rows_of, take_rows

@@ -1,11 +1,23 @@
-"""The change log of a match: what changed, when, on which phone, the values before and after."""
+"""Saves a change of a row with the history of what it was made from, and notes it in the change log
+of its match: what changed, when, on which phone, the values before and after.
+"""
 
 from enum import StrEnum
 
 from app.store.core.database import Database, new_id
 from app.store.core.json_values import Json
+from app.store.core.merging import note_loss
+from app.store.core.parts import (
+    Row,
+    Seen,
+    changed_parts,
+    histories_of,
+    is_unseen,
+    made_from,
+    visible_values,
+)
 from app.store.core.records import ChangeRecord, HandRecord, MatchRecord
-from app.store.core.row_writing import add_change
+from app.store.core.row_writing import add_change, upsert
 from app.store.core.stamps import format_timestamp
 
 
@@ -52,3 +64,21 @@ def logged_values(
 
 _HAND = ("starter", "facts", "verdict")
 _MATCH = ("choices", "target", "ended_at", "name", "note")
+
+
+def save_change(database: Database, before: Row, after: Row, seen: Seen | None = None) -> Row:
+    """``after`` has its stamp. What another phone changed since the screen showed the row is noted
+    as lost. Returns the row as it was saved.
+    """
+    lost = [
+        part
+        for part in changed_parts(before, after)
+        if is_unseen(database, histories_of(before).get(part, ""), part, seen)
+        and visible_values(before, part) != visible_values(after, part)
+    ]
+    saved = made_from(database, before, after, seen)
+    with database.writing() as connection:
+        if lost:
+            note_loss(connection, before, lost)
+        upsert(connection, saved)
+    return saved
