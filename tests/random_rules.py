@@ -10,7 +10,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import PLAYERS, REST, ByChoice
-from app.domain.rules.contradictions import first_limit
+from app.domain.rules.playable import first_limit
 from app.domain.tiles import Tile
 from app.rule_text import MARK, rules_from_text, text_of
 from app.toml_schema import TableError

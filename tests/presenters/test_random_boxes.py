@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from app.domain.editing import line_of
 from app.domain.rules import RuleSet
-from app.domain.rules.contradictions import broken_limits, problems
+from app.domain.rules.contradictions import problems
+from app.domain.rules.playable import broken_limits
 from app.i18n import LANGUAGE_CODES, Language
 from app.play.own_boxes import OwnBoxes
 from app.rule_text import rules_from_text

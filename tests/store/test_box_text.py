@@ -13,7 +13,7 @@ import pytest
 from app import paths
 from app.domain.editing import plain_rules
 from app.domain.rules import RuleSet
-from app.domain.rules.contradictions import Problem
+from app.domain.rules.problem import Problem
 from app.domain.rules.tables import Blocked
 from app.domain.rules.values import Points
 from app.rule_text import text_of

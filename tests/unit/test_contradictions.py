@@ -11,15 +11,9 @@ from app.domain.editing import line_of, own_rules
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import ByChoice, TableChoice
 from app.domain.rules.combinations import tables
-from app.domain.rules.contradictions import (
-    CHECKS,
-    LIMITS,
-    Contradiction,
-    Problem,
-    broken_limits,
-    first_limit,
-    problems,
-)
+from app.domain.rules.contradictions import CHECKS, problems
+from app.domain.rules.playable import LIMITS, broken_limits, first_limit
+from app.domain.rules.problem import Contradiction, Problem
 from app.domain.rules.tables import Bonus, Faces, Preset, Reading
 from app.domain.rules.values import BonusWhen
 from app.domain.tiles import Tile

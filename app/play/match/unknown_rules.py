@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.domain.rules import RuleSet
-from app.domain.rules.contradictions import broken_limits
+from app.domain.rules.playable import broken_limits
 from app.domain.rules.tables import Faces, Partners
 from app.domain.rules.values import Kind
 from app.domain.verdict import Award, Verdict

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.device.answers import Answer
 from app.domain.editing import plain_rules
 from app.domain.rules import RuleSet
-from app.domain.rules.contradictions import Problem
+from app.domain.rules.problem import Problem
 from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
 from app.presenters.add_box.state import AddBoxRow, AddBoxState, Entry, Note, Take, kept, offer

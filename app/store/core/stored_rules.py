@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from app.domain.rules import RuleSet
-from app.domain.rules.contradictions import first_limit
+from app.domain.rules.playable import first_limit
 from app.rule_text import hash_of, rules_from_text, text_of
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import DECODE_ERRORS

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from app import paths
 from app.domain.rules import RuleSet
-from app.domain.rules.contradictions import first_limit, problems
-from app.domain.rules.contradictions.of_sizes import values_in
+from app.domain.rules.contradictions import problems
+from app.domain.rules.playable import first_limit, values_in
 from app.domain.rules.values import Kind
 from app.rule_text import rules_from_text, text_of
 from app.store.core.errors import StoreError, StoreFault

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.domain.rules import RuleSet
-from app.domain.rules.contradictions import Contradiction, Problem
+from app.domain.rules.problem import Contradiction, Problem
 from app.domain.tiles import Tile
 from app.i18n import Language, marked
 from app.words.naming import tile_name

@@ -10,7 +10,8 @@ from app.domain.editing import Line, LineKind, lines, own_rules, plain_rules
 from app.domain.leaflet import Statement, said_at
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import TableChoice, resolve
-from app.domain.rules.contradictions import Problem, problems
+from app.domain.rules.contradictions import problems
+from app.domain.rules.problem import Problem
 from app.domain.rules.values import Ends
 from app.domain.tiles import Tile
 from app.i18n import Language, marked

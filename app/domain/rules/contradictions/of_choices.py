@@ -1,39 +1,12 @@
 """What cannot go together about bonuses, and about what the table is asked."""
 
-from collections import Counter
-from collections.abc import Iterable
-
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import PLAYERS, Chosen, TableChoice, all_meanings, resolve
 from app.domain.rules.combinations import choices_used
-from app.domain.rules.contradictions.problem import Check, Contradiction, Found, Problem
-from app.domain.rules.limits import LONGEST_NAME, MOST_CHOICES, MOST_OPTIONS
+from app.domain.rules.playable import NAMED_TWICE, NAMES, OPTIONS
+from app.domain.rules.problem import Check, Contradiction, Found, Problem
 from app.domain.rules.tables import Bonus
 from app.domain.rules.values import BonusMode
-
-
-def _names(rules: RuleSet, _chosen: Chosen) -> Found:
-    if not all(1 <= len(row.name) <= LONGEST_NAME for row in rules.bonus):
-        yield Problem("bonus", Contradiction.BONUS_NAME, {"most": LONGEST_NAME}, "bonus")
-    bars = (bar for row in rules.bonus for bar in all_meanings(row.bar))
-    if any(isinstance(bar, int) and bar < 0 for bar in bars):
-        yield Problem("bonus", Contradiction.NUMBER_TOO_SMALL, {"least": 0})
-
-
-def _named_twice(rules: RuleSet, _chosen: Chosen) -> Found:
-    """As text each of these is a table, by its names."""
-    for name in _twice(row.name for row in rules.bonus):
-        yield Problem("bonus", Contradiction.BONUS_TWICE, {"name": name}, "bonus")
-    for name in _twice(preset.name for preset in rules.presets):
-        yield Problem("questions", Contradiction.BAD_PRESET, {"name": name}, "presets")
-    for key in _twice(choice.key for choice in rules.choices):
-        yield Problem("questions", Contradiction.BAD_OPTIONS, {"choice": key}, "choices")
-    for rule in _twice(reading.rule for reading in rules.readings):
-        yield Problem("questions", Contradiction.BAD_OPTIONS, {"choice": rule}, "readings")
-
-
-def _twice(names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(name for name, times in Counter(names).items() if times > 1)
 
 
 def _replacing(rules: RuleSet) -> tuple[Bonus, ...]:
@@ -58,16 +31,6 @@ def _replaces(row: Bonus, chosen: Chosen) -> bool:
 def _conditions(row: Bonus, chosen: Chosen) -> tuple[object, ...]:
     slots: tuple[object, ...] = (row.tile, row.fits, row.blank, row.led)
     return row.when, *(resolve(slot, chosen) for slot in slots)
-
-
-def _options(rules: RuleSet, _chosen: Chosen) -> Found:
-    if len(rules.choices) > MOST_CHOICES:
-        most = {"most": MOST_CHOICES}
-        yield Problem("questions", Contradiction.TOO_MANY_CHOICES, most, "choices")
-    for choice in rules.choices:
-        if choice.default not in choice.options or len(choice.options) > MOST_OPTIONS:
-            values, field = {"choice": choice.key}, f"choices.{choice.key}"
-            yield Problem("questions", Contradiction.BAD_OPTIONS, values, field)
 
 
 def _choices(rules: RuleSet, _chosen: Chosen) -> Found:
@@ -95,10 +58,6 @@ def _presets(rules: RuleSet, _chosen: Chosen) -> Found:
         if any(option not in offered.get(key, ()) for key, option in preset.choices.items()):
             yield Problem("questions", Contradiction.BAD_PRESET, {"name": preset.name})
 
-
-NAMES = Check("bonus", _names)
-NAMED_TWICE = Check("bonus", _named_twice)
-OPTIONS = Check("questions", _options)
 
 CHECKS = (
     NAMES,

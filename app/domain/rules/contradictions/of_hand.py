@@ -1,24 +1,11 @@
 """What cannot go together about a hand: drawing, its end, its winner and its points."""
 
-from collections.abc import Callable
-
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, resolve
-from app.domain.rules.contradictions.problem import (
-    Check,
-    Contradiction,
-    Found,
-    Problem,
-    at_least,
-)
-from app.domain.rules.limits import LARGEST_BID
 from app.domain.rules.play_values import BlockedWhen, EndWay, Rest, StockEmpty
-from app.domain.rules.tables import Blocked, Out
+from app.domain.rules.playable import BID, BLOCKED, NUMBERS, OUT
+from app.domain.rules.problem import Check, Contradiction, Found, Problem
 from app.domain.rules.values import DECIDING, PartnersPlay, Points, To
-
-OF_THE_OWN = frozenset({Points.OWN, Points.OWN_OFF})
-BY_EACH = OF_THE_OWN | {Points.EACH}
-"""What sides write for themselves."""
 
 
 def _stock(rules: RuleSet, chosen: Chosen) -> Found:
@@ -45,23 +32,6 @@ def _ways(rules: RuleSet, chosen: Chosen) -> Found:
         resolve(rules.end.blocked_when, chosen) is not BlockedWhen.SILENT
     ):
         yield Problem("end.ways", Contradiction.BLOCKED_UNKNOWN)
-
-
-def _points(rule: str, of: Callable[[RuleSet], Out | Blocked]) -> Check:
-    """What everybody writes for himself is never a winner's, at whatever table."""
-
-    def found(rules: RuleSet, chosen: Chosen) -> Found:
-        points, to = resolve(of(rules).points, chosen), resolve(of(rules).to, chosen)
-        if to is To.WINNER and points in OF_THE_OWN:
-            yield Problem(rule, Contradiction.OWN_FOR_WINNER, field=rule)
-        if to is not To.WINNER and points not in BY_EACH | {Points.NOBODY}:
-            yield Problem(rule, Contradiction.WINNERS_FOR_OTHERS)
-        if rule == "out.points" and points is Points.NOBODY:
-            field = rule if to is To.WINNER else ""
-            yield Problem(rule, Contradiction.NOBODY_FOR_WINNER, field=field)
-
-    table, _, _points = rule.partition(".")
-    return Check(rule, found, lambda rules: (of(rules).points, of(rules).to), table)
 
 
 def _chain(rules: RuleSet, chosen: Chosen) -> Found:
@@ -95,33 +65,6 @@ def _bid(rules: RuleSet, chosen: Chosen) -> Found:
     if bid.lowest > bid.whole:
         yield Problem("bid.lowest", Contradiction.BID_TOO_HIGH, {"whole": bid.whole})
 
-
-def _largest_bid(rules: RuleSet, _chosen: Chosen) -> Found:
-    bid = rules.bid
-    if bid is None:
-        return
-    for rule, number in (("bid.lowest", bid.lowest), ("bid.whole", bid.whole)):
-        if number > LARGEST_BID:
-            yield Problem(rule, Contradiction.NUMBER_TOO_LARGE, {"most": LARGEST_BID}, "bid")
-
-
-OUT = _points("out.points", lambda rules: rules.out)
-BLOCKED = _points("blocked.points", lambda rules: rules.blocked)
-BID = Check("bid.lowest", _largest_bid)
-NUMBERS = tuple(
-    at_least(least, rule or field, field, of)
-    for least, rule, field, of in (
-        (1, "", "counting.nearest", lambda rules: rules.counting.nearest),
-        (1, "", "counting.divide", lambda rules: rules.counting.divide),
-        (1, "carry", "carry.times", lambda rules: rules.carry.times),
-        (1, "", "bid.lowest", lambda rules: 1 if rules.bid is None else rules.bid.lowest),
-        (1, "", "bid.whole", lambda rules: 1 if rules.bid is None else rules.bid.whole),
-        (0, "carry", "carry.add", lambda rules: rules.carry.add),
-        (0, "reset", "reset.everybody_has", lambda rules: rules.reset.everybody_has),
-        (0, "", "play.opening", lambda rules: 0 if rules.play is None else rules.play.opening),
-        (0, "", "turn.stock_stays", lambda rules: rules.turn.stock_stays),
-    )
-)
 
 CHECKS = (
     Check("turn.stock_empty", _stock, lambda rules: (rules.turn.unable, rules.turn.stock_empty)),

@@ -2,7 +2,7 @@
 
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, all_meanings, resolve
-from app.domain.rules.contradictions.problem import Check, Contradiction, Found, Problem
+from app.domain.rules.problem import Check, Contradiction, Found, Problem
 from app.domain.rules.values import Best, Ends, TargetKind, TargetWhen, To
 
 

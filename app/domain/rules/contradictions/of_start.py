@@ -4,13 +4,8 @@ from collections.abc import Iterator
 
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, all_meanings, resolve
-from app.domain.rules.contradictions.problem import (
-    Check,
-    Contradiction,
-    Found,
-    Problem,
-    at_least,
-)
+from app.domain.rules.playable import FIRST_DOUBLE
+from app.domain.rules.problem import Check, Contradiction, Found, Problem
 from app.domain.rules.values import BY_TILE, Lead, StartBy
 
 NEEDS_A_HAND = frozenset(
@@ -54,10 +49,6 @@ def _first_double(rules: RuleSet, _chosen: Chosen) -> Found:
     if max(all_meanings(rules.start.first_double)) > highest:
         yield Problem("start.first_double", Contradiction.DOUBLE_NOT_IN_SET, {"highest": highest})
 
-
-FIRST_DOUBLE = at_least(
-    0, "start.first_double", "start.first_double", lambda rules: rules.start.first_double
-)
 
 CHECKS = (
     Check("start.by", _by, lambda rules: (rules.start.by, rules.start.lead)),

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import Chosen, Slot, all_meanings
+from app.domain.rules.choices import Chosen
 
 
 class Contradiction(StrEnum):
@@ -100,13 +100,3 @@ class Check:
     found: Callable[[RuleSet, Chosen], Found]
     parts: Callable[[RuleSet], tuple[object, ...]] = lambda _rules: ()
     field: str = ""
-
-
-def at_least(least: int, rule: str, field: str, of: Callable[[RuleSet], Slot[int]]) -> Check:
-    """No option of a number is smaller."""
-
-    def found(rules: RuleSet, _chosen: Chosen) -> Found:
-        if any(number < least for number in all_meanings(of(rules))):
-            yield Problem(rule, Contradiction.NUMBER_TOO_SMALL, {"least": least}, field)
-
-    return Check(rule, found)
