@@ -11,6 +11,7 @@ from pathlib import Path as Folder
 
 from app.domain.rules import RuleSet
 from app.play.match.current_match import CurrentMatch
+from app.play.match.hand_drafts import NEXT_HAND
 from app.play.navigation import (
     STARTUP_ERROR,
     Path,
@@ -264,4 +265,4 @@ class AppData:
         if self.current_match.now is None:
             return (Visit("setup", {}),)
         last = [Visit("verdict", {"hand": hand.id}) for hand in self.current_match.now.hands[-1:]]
-        return (Visit("hand", {}), *last)
+        return (Visit("hand", {"hand": NEXT_HAND}), *last)

@@ -44,10 +44,15 @@ class UndoableAction:
 
 
 class Presenter(Generic[S]):
-    """``shown`` is called with each new state: the screen listens."""
+    """``shown`` is called with each new state: the screen listens. Without a first state, there is
+    one as soon as the screen is opened.
+    """
 
-    def __init__(self, state: S, services: Services, navigation: Navigation) -> None:
-        self.state = state
+    state: S
+
+    def __init__(self, state: S | None, services: Services, navigation: Navigation) -> None:
+        if state is not None:
+            self.state = state
         self.shown: Callable[[S], None] = no_listener
         self._language = services.language
         self._navigation = navigation

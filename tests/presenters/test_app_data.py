@@ -7,6 +7,7 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.play.app_data import AppData, Appearance
+from app.play.match.hand_drafts import NEXT_HAND
 from app.play.navigation import Path as Way
 from app.play.navigation import Visit, path_from_json, path_to_json
 from app.store.core.errors import StoreError, StoreFault
@@ -21,6 +22,7 @@ from tests.faults import open_store_after
 from tests.presenters.monkey import PRESENTERS
 from tests.services import services
 
+NEXT = Visit("hand", {"hand": NEXT_HAND})
 THERE: Way = (Visit("table", {}), Visit("hand", {"hand": "7"}))
 
 
@@ -116,14 +118,14 @@ def test_during_a_match_the_next_screen_is_the_hand(app_data: AppData) -> None:
 
     start_match(app_data.current_match)
 
-    assert app_data.likely_screens() == (Visit("hand", {}),)
+    assert app_data.likely_screens() == (NEXT,)
 
 
 def test_after_the_hand_the_next_screen_is_the_verdict(app_data: AppData) -> None:
     start_match(app_data.current_match)
     hand_id = record_hand(app_data.current_match, "", "6-4", out=0)
 
-    assert app_data.likely_screens() == (Visit("hand", {}), Visit("verdict", {"hand": hand_id}))
+    assert app_data.likely_screens() == (NEXT, Visit("verdict", {"hand": hand_id}))
 
 
 def test_in_the_background_what_was_played_is_backed_up_once(app_data: AppData) -> None:

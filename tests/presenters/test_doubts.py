@@ -1,5 +1,8 @@
 """A hand that cannot be right is questioned on the hand screen, and can still be recorded."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from app.domain.hand.doubts import Doubt, DoubtKey
@@ -21,7 +24,8 @@ def hand_screen(rules: RuleSet, *left: str, last: LastTap | None = None) -> Hand
     tiles = {Tile.parse(tile): seat for seat, hand in enumerate(left) for tile in hand.split()}
     draft = Draft(tiles=tiles, ending=None if "" in left else Ending.BLOCKED)
     view = HandView(Language(), table, table.match, draft, draft_score(table.match, draft))
-    return hand_state(view, 2, last or LastTap(), is_new=True, has_marks=False)
+    hand: Any = SimpleNamespace(trial="", is_next=True, table=table, index=1)
+    return hand_state(view, hand, last or LastTap(), has_marks=False)
 
 
 def test_a_number_that_is_left_an_odd_number_of_times_is_named(games: dict[str, RuleSet]) -> None:

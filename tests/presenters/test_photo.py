@@ -104,6 +104,42 @@ def test_undo_on_the_hand_screen_takes_all_photographs_back(table: PhotoTable) -
     assert table.tiles_of(BO) == set()
 
 
+def test_the_hand_screen_tells_of_a_photograph_that_another_start_of_the_app_began(
+    table: PhotoTable,
+) -> None:
+    table.hand.toggle_tile(Tile(6, 6))
+    table.lay(photo("6-4", "6-6"))
+    table.photo.open()  # the app was killed on this screen
+    table.photo.retake()
+    table.photo.take()
+
+    table.hand.open()
+
+    assert table.hand.state.note == "One tile from the photo"
+    table.hand.undo()
+    assert table.tiles_of(ANN) == {"6-6"}
+
+
+def test_the_hand_screen_tells_only_of_photographs_that_were_not_taken_back(
+    table: PhotoTable,
+) -> None:
+    table.begin(photo("6-4", "2-0"), photo("5-1"))
+    table.photo.take()
+    table.photo.take()
+    table.undo()
+    table.photo.step_back()
+    table.hand.open()
+    assert table.hand.state.note == "2 tiles from the photo"
+
+    table.begin(photo("3-3"))
+    table.photo.take()
+    table.undo()
+    table.hand.open()
+
+    assert table.hand.state.note == ""
+    assert not table.hand.state.can_undo
+
+
 def test_what_was_entered_before_stays(table: PhotoTable) -> None:
     table.hand.toggle_tile(Tile(6, 6))
     table.begin(photo("6-4", "6-6"))

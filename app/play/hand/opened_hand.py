@@ -194,6 +194,10 @@ class HandVisit:
     def params(self) -> dict[str, str]:
         return asdict(self)
 
+    def key(self, hand: EnteredHand) -> tuple[object, ...]:
+        """What was done with this key was done with this hand, and no other."""
+        return self, hand.table.id, hand.index
+
 
 def opened_hand(
     current_match: CurrentMatch, name_players: NamePlayers, visit: HandVisit

@@ -2,8 +2,10 @@
 
 import logging
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from app.domain.tiles import Tile
 from app.play.entry.draft import Draft
 from app.play.entry.draft_json import draft_from_json, draft_to_json
 from app.play.match.match_snapshot import MatchSnapshot
@@ -16,6 +18,17 @@ logger = logging.getLogger(__name__)
 NEXT_HAND = ""
 """The key of the next hand's draft; drafts of edited hands have the hand's id as key."""
 SEEN = "seen"
+
+
+@dataclass(frozen=True, slots=True)
+class Photographed:
+    """What photographs gave to a hand: the ``tiles``, and what was entered ``before`` the first."""
+
+    hand: tuple[object, ...]
+    tiles: frozenset[Tile]
+    before: Draft
+
+
 NO_DRAFTS: tuple[str, Mapping[str, Any]] = ("", {})
 """A match id and the match's drafts by hand id."""
 
@@ -26,6 +39,8 @@ class HandDrafts:
     def __init__(self, database: Database) -> None:
         self.stored = Drafts(database)
         self._cached = NO_DRAFTS
+        self.photographed: Photographed | None = None
+        """Until the hand screen tells of it."""
 
     def draft(self, table: MatchSnapshot, hand_id: str) -> Draft | None:
         """Returns the stored input of an unfinished hand; None if none can be read."""

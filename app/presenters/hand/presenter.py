@@ -3,11 +3,9 @@
 Each tap changes the draft and saves it at once; the verdict is computed from the draft.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from app.domain.errors import RuleError
 from app.domain.hand import Event
 from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.match import Hand
@@ -23,9 +21,9 @@ from app.play.entry.draft import (
 )
 from app.play.entry.question import Asks, answered, with_ending
 from app.play.hand.opened_hand import EditedHand, EnteredHand, HandVisit, opened_hand
-from app.play.match.draft_score import DraftScore, draft_score, with_starter
 from app.play.match.hand_drafts import NEXT_HAND
-from app.play.navigation import Navigation, no_listener
+from app.play.match.match_snapshot import MatchSnapshot
+from app.play.navigation import Navigation
 from app.presenters.hand.entry import (
     sum_note,
     tile_note,
@@ -37,27 +35,25 @@ from app.presenters.hand.entry import (
 )
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.hand.state import HandState, LastTap, hand_state
+from app.presenters.presenter import Failure, Presenter
 from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.words.hand.counted_sentences import counted_sentences
-from app.words.hand.error_messages import error_message
 from app.words.hand.explanation import reasons
-from app.words.hand.view import HandView, with_last_tile, with_missing_selected
+from app.words.hand.view import HandView, hand_view, with_last_tile, with_missing_selected
 from app.words.naming import face_name, numbered_people, tile_name
 
 
-class HandPresenter:
+class HandPresenter(Presenter[HandState]):
+    _view: HandView
+    """What is entered and what it counts, as soon as a hand is opened."""
+
     def __init__(self, services: Services, navigation: Navigation) -> None:
-        self.shown: Callable[[HandState], None] = no_listener
+        super().__init__(None, services, navigation)
         self._current_match = services.current_match
-        self._language = services.language
-        self._navigation = navigation
         self._feedback = services.feedback
         self._hand: EnteredHand = EditedHand(services.current_match)
-        self._draft, self._score = Draft(), DraftScore(None)
         self._visit = HandVisit()
-        self._before_photo: tuple[tuple[HandVisit, str, int], Draft] | None = None
-        self._previous: Draft | None = None
         self._last = LastTap()
 
     def open(self, hand: str = NEXT_HAND, **params: str) -> None:
@@ -70,33 +66,26 @@ class HandPresenter:
             self._navigation.home()
             return
         self._hand, self._visit = found, visit
-        self._set_draft(found.draft())
-        if visit.choice and self._draft.selected_holder is None:
-            self._set_draft(with_missing_selected(self._view))
-        self._previous, self._last = None, LastTap()
-        self._say_what_photos_gave()
-        self.shown(self.state)
+        self._score(found.draft())
+        if visit.choice and self._view.draft.selected_holder is None:
+            self._score(with_missing_selected(self._view))
+        self._show_after(self._told_of_photos())
 
     def photograph(self) -> None:
         """Counts the tiles on a photograph; comes back with them."""
-        self._before_photo = (self._photographed, self._draft)
         self._navigation.go("photo", **self._visit.params)
 
-    @property
-    def _photographed(self) -> tuple[HandVisit, str, int]:
-        """Which hand is entered: what is known of its photos is said of no other one."""
-        return self._visit, self._hand.table.id, self._hand.index
-
-    def _say_what_photos_gave(self) -> None:
+    def _told_of_photos(self) -> LastTap:
         """Says how many tiles came from photographs; Undo takes all of them back."""
-        hand, before = self._before_photo or (None, Draft())
-        self._before_photo = None
-        taken = set(self._draft.tiles.items()) - set(before.tiles.items())
-        if hand == self._photographed and taken:
-            self._previous, self._last = before, LastTap(self._from_photo(len(taken)))
-
-    def _from_photo(self, n: int) -> str:
-        return self._language.many("One tile from the photo", "{n} tiles from the photo", n=n)
+        drafts, self._undo = self._current_match.drafts, None
+        given, drafts.photographed = drafts.photographed, None
+        if given is None or not given.tiles or given.hand != self._visit.key(self._hand):
+            return LastTap()
+        self._undo = partial(self._enter, given.before)
+        note = self._language.many(
+            "One tile from the photo", "{n} tiles from the photo", n=len(given.tiles)
+        )
+        return LastTap(note=note, can_undo=True)
 
     def refresh(self, _note: str = "") -> None:
         """Scores what is entered by the match as another phone changed it. What is entered stays;
@@ -107,22 +96,22 @@ class HandPresenter:
             self._navigation.home()
             return
         self._hand = found
-        self._set_draft(self._draft if found.is_entered else found.draft())
-        self.shown(self.state)
+        self._score(self._view.draft if found.is_entered else found.draft())
+        self._show_after(self._last)
 
     def answer(self, question: str, answer: str) -> None:
         """Answers a question by its key; the same answer again takes it back."""
-        self._change(answered(self._draft, Asks(question), answer))
+        self._change(answered(self._view.draft, Asks(question), answer))
 
     def set_ending(self, ending: Ended) -> None:
         """Sets who went out, or how else it ended; the same value again removes it."""
-        self._change(with_ending(self._draft, ending))
+        self._change(with_ending(self._view.draft, ending))
 
     def select_holder(self, holder: int) -> None:
-        self._change(replace(self._draft, selected_holder=holder, half=None))
+        self._change(replace(self._view.draft, selected_holder=holder, half=None))
 
     def set_mode(self, mode: str) -> None:
-        self._change(replace(self._draft, mode=EntryMode(mode), half=None))
+        self._change(replace(self._view.draft, mode=EntryMode(mode), half=None))
 
     def toggle_tile(self, tile: Tile) -> None:
         """Gives a tile to the selected holder or takes it back; a note if it was another's."""
@@ -133,9 +122,9 @@ class HandPresenter:
 
     def add_half(self, value: int) -> None:
         """Adds a half on the keypad; two halves make a tile."""
-        half = self._draft.half
+        half = self._view.draft.half
         if half is None:
-            self._change(replace(self._draft, half=value))
+            self._change(replace(self._view.draft, half=value))
         else:
             self.toggle_tile(Tile(max(half, value), min(half, value)))
 
@@ -149,7 +138,7 @@ class HandPresenter:
 
     def remove_sum(self, sum_: str) -> None:
         """Takes back a tile with this sum from the selected holder."""
-        self._change(without_sum(self._draft, self._view.holder, int(sum_)))
+        self._change(without_sum(self._view.draft, self._view.holder, int(sum_)))
 
     def add_digit(self, digit: int) -> None:
         self._type(typed_digit(self._view, digit))
@@ -165,29 +154,25 @@ class HandPresenter:
         self._type("")
 
     def toggle_empty_stock(self) -> None:
-        self._change(self._draft.toggle_empty_stock())
+        self._change(self._view.draft.toggle_empty_stock())
 
     def announce(self, seat: int, points: int) -> None:
         """Adds points that were announced during the hand."""
-        self._change(self._draft.announced(seat, points))
+        self._change(self._view.draft.announced(seat, points))
 
     def take_back_play(self, place: int) -> None:
-        self._change(self._draft.without_play(place))
+        self._change(self._view.draft.without_play(place))
 
     def add_event(self, word: str, seat: int, times: int = 1) -> None:
         """Adds something that the rules pay for, such as a pass."""
-        self._change(self._draft.with_event(Event(word, seat, times)))
+        self._change(self._view.draft.with_event(Event(word, seat, times)))
 
     def take_back_event(self, place: int) -> None:
-        self._change(self._draft.without_event(place))
+        self._change(self._view.draft.without_event(place))
 
     def pick_winner(self, seat: int) -> None:
         """Sets the seat that the table names the winner of a tie."""
-        self._change(replace(self._draft, picked=seat))
-
-    def undo(self) -> None:
-        if self._previous is not None:
-            self._change(self._previous)
+        self._change(replace(self._view.draft, picked=seat))
 
     def tile_name(self, tile: Tile) -> str:
         return tile_name(self._language, self._hand.table.rules.faces, tile)
@@ -197,68 +182,44 @@ class HandPresenter:
 
     def explain(self) -> tuple[str, ...]:
         """Returns why the hand is worth what it is, and what the match makes of it."""
-        language, match, people = self._language, self._hand.match, self._hand.table.people
-        verdict, states = self._score.verdict, self._score.states
-        if verdict is None:
+        view, score = self._view, self._view.score
+        if score.verdict is None:
             return ()
-        counted = counted_sentences(language, people, match, states, verdict)
+        language, match, people, verdict = view.language, view.match, view.people, score.verdict
+        counted = counted_sentences(language, people, match, score.states, verdict)
         return (*reasons(language, verdict, people, match.sized_rules), *counted)
 
     def read_leaflet(self) -> None:
         """Opens the leaflet at the sentence that decides the hand so far."""
-        table, at = self._hand.table, deciding_clause(self._score.verdict)
+        table, at = self._hand.table, deciding_clause(self._view.score.verdict)
         kept = {} if self._hand.trial else {"match": table.id}
         self._navigation.go("leaflet", box=table.rules.id, at=at, **kept)
 
     def record(self) -> None:
         """Records the hand; selects what is missing if it cannot be scored yet."""
-        score = self._score
-        if score.verdict is None or score.end is None:
+        end = self._view.score.end
+        if end is None or self._view.score.verdict is None:
             self._show_missing()
             return
-        try:
-            hand_id = self._hand.record(Hand(score.end, score.end.starter))
-        except (StoreError, RuleError) as error:
-            self._last = LastTap(error=self._error_text(error))
+        hand_id = self._read(partial(self._hand.record, Hand(end, end.starter)))
+        if hand_id is None:
             self._feedback.tap_refused()
-            self.shown(self.state)
-            return
-        if self._hand.trial:
+        elif self._hand.trial:
             self._navigation.go("trial", box=self._hand.trial)
-            return
-        self._navigation.go_from_home("verdict", hand=hand_id, fresh="yes")
-        self._announce(hand_id)
+        else:
+            self._navigation.go_from_home("verdict", hand=hand_id, fresh="yes")
+            self._announce(hand_id)
 
     def change_table(self) -> None:
         """Shows who plays the hand that is tried: another number can."""
         self._navigation.go("trial", box=self._hand.trial, table="yes")
 
-    @property
-    def state(self) -> HandState:
-        return hand_state(
-            self._view,
-            number=self._hand.table.number_of(self._hand.index),
-            last=self._last,
-            is_new=self._hand.is_next,
-            has_marks=self._current_match.has_marks,
-            is_trial=bool(self._hand.trial),
-        )
+    def _score(self, draft: Draft) -> None:
+        self._view = hand_view(self._language, self._hand, draft)
 
-    @property
-    def _view(self) -> HandView:
-        table, draft, score = self._hand.table, self._draft, self._score
-        return HandView(self._language, table, self._hand.match, draft, score, self._starter)
-
-    @property
-    def _starter(self) -> int | None:
-        return self._hand.decided if self._draft.starter is None else self._draft.starter
-
-    def _set_draft(self, draft: Draft) -> None:
-        """Sets the draft and scores it once; ``state`` uses this score."""
-        match = self._hand.match
-        self._draft = draft
-        told = with_starter(match, draft, self._starter)
-        self._score = draft_score(match, told, self._hand.before)
+    def _enter(self, draft: Draft) -> None:
+        self._score(draft)
+        self._hand.save(draft)
 
     def _type(self, typed: str | None) -> None:
         view = self._view
@@ -267,22 +228,33 @@ class HandPresenter:
             self._change(draft, "" if view.asks_taken else total_note(view))
 
     def _refuse(self, note: str) -> None:
-        self._last = LastTap(note, is_refused=True)
         self._feedback.tap_refused()
-        self.shown(self.state)
+        self._show_after(LastTap(note=note))
 
     def _change(self, draft: Draft, note: str = "") -> None:
-        self._previous = self._draft
-        self._set_draft(draft)
-        self._last = LastTap(note)
+        """What is entered is shown even if it cannot be stored."""
+        self._undo = partial(self._enter, self._view.draft)
+        last = LastTap(note=note, can_undo=bool(note))
         try:
-            self._hand.save(draft)
-        except StoreError as error:
-            self._last = LastTap(note, error=self._error_text(error))
-        self.shown(self.state)
+            self._enter(draft)
+        except StoreError as fault:
+            last = replace(last, error=self._error_text(fault))
+        self._show_after(last)
 
-    def _error_text(self, error: RuleError | StoreError) -> str:
-        return error_message(self._language, error, self._hand.table)
+    def _refresh(self, note: str = "") -> None:
+        self._show_after(LastTap(note=note))
+
+    def _show_error(self, fault: Failure) -> None:
+        self._show_after(LastTap(error=self._error_text(fault)))
+
+    def _show_after(self, last: LastTap) -> None:
+        self._last = last
+        has_marks = self._current_match.has_marks
+        self._show(hand_state(self._view, self._hand, last, has_marks=has_marks))
+
+    @property
+    def _named_table(self) -> MatchSnapshot:
+        return self._hand.table
 
     def _announce(self, hand_id: str) -> None:
         table = self._hand.table
@@ -292,7 +264,6 @@ class HandPresenter:
 
     def _show_missing(self) -> None:
         """Selects what is missing; the message says it."""
-        self._draft = with_missing_selected(self._view)
-        self._last = LastTap(incomplete=True)
+        self._score(with_missing_selected(self._view))
         self._feedback.tap_refused()
-        self.shown(self.state)
+        self._show_after(LastTap(is_incomplete=True))

@@ -10,9 +10,11 @@ from app.domain.tiles import Tile, TileSet
 from app.i18n import marked
 from app.play.entry.draft import LAST_TILE, STOCK, EntryMode, sums_entered, sums_used_up
 from app.play.entry.question import Answer, Question
+from app.play.hand.opened_hand import EnteredHand
 from app.presenters.hand.entry import InPlay, has_plus, in_play, sum_of_total, typed_total
 from app.presenters.hand.questions import asks_more, questions
 from app.presenters.hand.verdict_line import doubt_sentence, prompt, verdict_line
+from app.presenters.presenter import State
 from app.words.goal import hand_title
 from app.words.hand.view import INCOMPLETE_FAULTS, HandView, Holder, holder_cells
 from app.words.naming import TRY_A_HAND
@@ -24,7 +26,6 @@ MODES: Mapping[EntryMode, str] = {
     EntryMode.KEYPAD: marked("Keypad"),
     EntryMode.TOTAL: marked("Total"),
 }
-"""A hand that is entered to see what the rules of a box make of it, and recorded nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,8 @@ class Pick:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class HandState:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandState(State):
     """``verdict`` is the verdict if ``has_verdict``, else what is missing or wrong.
 
     ``asks_more`` is True if another question comes up when somebody is out.
@@ -81,8 +82,6 @@ class HandState:
     verdict: str
     has_verdict: bool
     is_wrong: bool
-    note: str
-    can_undo: bool
     has_marks: bool
     is_game: bool
     why: str
@@ -96,30 +95,18 @@ class HandState:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class LastTap:
-    """The result of the last tap: its messages. ``incomplete`` is True if it was Record and the
-    hand cannot be scored yet; ``is_refused`` if there is nothing to undo.
-    """
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastTap(State):
+    """What the last tap did: ``is_incomplete`` if it was Record, and the hand cannot be scored."""
 
-    note: str = ""
-    error: str = ""
-    incomplete: bool = False
-    is_refused: bool = False
+    is_incomplete: bool = False
 
 
-def hand_state(  # noqa: PLR0913 - what the presenter knows of the hand
-    view: HandView,
-    number: int,
-    last: LastTap,
-    *,
-    is_new: bool,
-    has_marks: bool,
-    is_trial: bool = False,
-) -> HandState:
+def hand_state(view: HandView, hand: EnteredHand, last: LastTap, *, has_marks: bool) -> HandState:
     say, draft, score, holder = view.language.say, view.draft, view.score, view.holder
     rules, mode, total = view.table.rules, view.mode, typed_total(view)
-    is_by_sums, asked = mode is EntryMode.SUMS, questions(view)
+    is_by_sums, asked, is_trial = mode is EntryMode.SUMS, questions(view), bool(hand.trial)
+    number = hand.table.number_of(hand.index)
     return HandState(
         title=say(TRY_A_HAND) if is_trial else hand_title(view.language, view.match, number),
         questions=asked,
@@ -150,13 +137,14 @@ def hand_state(  # noqa: PLR0913 - what the presenter knows of the hand
         doubts="" if last.error else _doubts(view),
         verdict=last.error or verdict_line(view),
         has_verdict=score.verdict is not None and not last.error,
-        is_wrong=bool(last.error) or last.incomplete or _is_wrong(view),
+        is_wrong=bool(last.error) or last.is_incomplete or _is_wrong(view),
         note=last.note,
-        can_undo=bool(last.note) and not last.is_refused,
+        can_undo=last.can_undo,
+        error=last.error,
         has_marks=has_marks,
         is_game=view.table.is_game,
         why=say("Why?"),
-        record=_record(view, is_new=is_new, is_trial=is_trial),
+        record=_record(view, hand),
         is_trial=is_trial,
     )
 
@@ -165,11 +153,11 @@ def _can_be_empty(table: TableRules) -> bool:
     return not table.nobody_draws and not table.stock_stays
 
 
-def _record(view: HandView, *, is_new: bool, is_trial: bool) -> str:
-    if is_trial:
+def _record(view: HandView, hand: EnteredHand) -> str:
+    if hand.trial:
         # Translators: a button, after a hand was entered only to see what rules make of it
         return view.language.say("See the result")
-    return view.language.say("Record") if is_new else view.language.say("Save the change")
+    return view.language.say("Record") if hand.is_next else view.language.say("Save the change")
 
 
 def _pick(view: HandView, seat: int) -> Pick:

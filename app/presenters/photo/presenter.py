@@ -10,7 +10,8 @@ from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 from app.play.entry.draft import Draft
 from app.play.hand.opened_hand import EnteredHand, HandVisit, opened_hand
-from app.play.navigation import Navigation, no_listener
+from app.play.match.hand_drafts import Photographed
+from app.play.navigation import Navigation
 from app.play.photo import Line, ReadPicture, Review, read_picture, review_of
 from app.presenters.photo.picture_request import PictureRequest, RequestCallbacks
 from app.presenters.photo.review_view import (
@@ -25,36 +26,34 @@ from app.presenters.photo.review_view import (
     first_holder,
     given,
     heap_key,
+    new_tiles,
     next_holder,
     removed,
-    view_of,
     with_tiles,
 )
 from app.presenters.photo.state import PhotoState, asking_state, found_state, reading_state
+from app.presenters.presenter import Failure, Presenter
 from app.presenters.services import Services
-from app.store.core.errors import StoreError
 from app.vision import Photo, Picture
-from app.words.hand.error_messages import error_message
-from app.words.hand.view import HandView
+from app.words.hand.view import HandView, hand_view
 from app.words.naming import face_name, numbered_people
 from app.words.photo import NO_TILES, TOO_MANY_HEAPS
 
 
-class PhotoPresenter:
+class PhotoPresenter(Presenter[PhotoState]):
     def __init__(
         self, services: Services, navigation: Navigation, *, read: ReadPicture = read_picture
     ) -> None:
-        self.shown: Callable[[PhotoState], None] = no_listener
+        super().__init__(PhotoState(), services, navigation)
         self._app_data = services.app_data
-        self._language = services.language
-        self._navigation = navigation
-        callbacks = RequestCallbacks(self._show, self._picture_read, self._refused)
+        callbacks = RequestCallbacks(self._refresh, self._picture_read, self._refused)
         self._request = PictureRequest(
             services.device, services.jobs, services.language, self._rules, callbacks, read
         )
         self._hand: EnteredHand | None = None
-        self._draft = Draft()
-        self._opened: tuple[HandVisit, str, int] | None = None
+        self._view: HandView | None = None
+        self._opened: tuple[object, ...] = ()
+        self._before, self._given = Draft(), frozenset[Tile]()
         self._seen = Seen()
         self._error = self._message = ""
         self._last: Change | None = None
@@ -64,11 +63,14 @@ class PhotoPresenter:
         visit = HandVisit.of(params)
         name_players = partial(numbered_people, self._language)
         found = opened_hand(self._app_data.current_match, name_players, visit)
-        opened = None if found is None else (visit, found.table.id, found.index)
-        if opened != self._opened:
+        opened = () if found is None else visit.key(found)
+        is_other = opened != self._opened
+        if is_other:
             self._clear()
         self._opened = opened
         self._set_hand(found)
+        if is_other and found is not None:
+            self._give_anew()
 
     def refresh(self, _note: str = "") -> None:
         """The match as another phone changed it."""
@@ -77,6 +79,7 @@ class PhotoPresenter:
 
     def begin(self) -> None:
         """Asks for a picture at once: that is why the player came here."""
+        self._give_anew()
         self._clear()
         self._ask_for_picture()
 
@@ -96,7 +99,7 @@ class PhotoPresenter:
     def cancel(self) -> None:
         """Stops reading."""
         self._request.stop()
-        self._show()
+        self._refresh()
 
     def select_tile(self, key: int) -> None:
         """Asks about a tile; the same tile again closes the question."""
@@ -139,13 +142,13 @@ class PhotoPresenter:
             named = (heap for heap, _found in review.heaps() if heap_key(heap) == key)
             changed = replace(review, heap=next(named, review.heap))
             self._seen = replace(self._seen, review=changed)
-            self._show()
+            self._refresh()
 
     def select_holder(self, holder: int) -> None:
         """Gives the selected heap, or the next picture, to somebody."""
         self._edit(lambda shown: given(shown, holder))
         self._save(replace(self._draft, selected_holder=holder, half=None))
-        self._show()
+        self._refresh()
 
     def take(self) -> None:
         """Gives the tiles to those who hold them, and goes on with who is not counted yet. Asks
@@ -158,10 +161,11 @@ class PhotoPresenter:
         if waiting := shown.open_tiles():
             self._select(Selection(key=waiting[0].key))
             return
-        taken = Change(shown.taken(), self._seen, self._draft, self._last)
-        tiles = ((found.tile, review.holder_of(found)) for found in review.found)
+        taken = self._change(shown.taken())
+        tiles = new_tiles(self._draft, review)
         if self._save(with_tiles(self._draft, tiles)):
             self._last = taken
+            self._give(self._given.union(tiles))
             self._go_on(tuple(review.holders[heap] for heap, _found in review.heaps()))
 
     def undo(self) -> None:
@@ -170,8 +174,9 @@ class PhotoPresenter:
         if last is None or (last.draft != self._draft and not self._save(last.draft)):
             return
         self._forget_picture()
+        self._give(last.given)
         self._seen, self._last = replace(last.seen, selection=Selection()), last.before
-        self._show()
+        self._refresh()
 
     def step_back(self) -> bool:
         """Stops reading, closes the question or ends dividing; else forgets the picture, and
@@ -189,58 +194,60 @@ class PhotoPresenter:
     def face_name(self, value: int) -> str:
         return face_name(self._language, self._rules().faces, value)
 
-    @property
-    def state(self) -> PhotoState:
-        if self._hand is None:
-            return PhotoState()
+    def _refresh(self, _note: str = "") -> None:
+        last = "" if self._last is None else self._last.note
+        can_undo = bool(last) and not self._message
+        self._show(replace(self._state(), note=self._message or last, can_undo=can_undo))
+
+    def _state(self) -> PhotoState:
         request, review, picture = self._request, self._seen.review, self._seen.picture
+        if self._view is None:
+            return PhotoState()
         if request.is_reading:
-            state = reading_state(self._view, request.picture)
-        elif review is not None:
+            return reading_state(self._view, request.picture)
+        if review is not None:
             has_marks = self._app_data.current_match.has_marks
-            state = found_state(self._shown(review), picture, has_marks=has_marks)
-        else:
-            ways, can_take = request.ways, request.can_take
-            state = asking_state(self._view, ways, self._error, can_take=can_take)
-        undone = "" if self._last is None else self._last.note
-        can_undo = bool(undone) and not self._message
-        return replace(state, note=self._message or undone, can_undo=can_undo)
+            return found_state(self._shown(review), picture, has_marks=has_marks)
+        return asking_state(self._view, request.ways, self._error, can_take=request.can_take)
 
     @property
-    def _view(self) -> HandView:
-        if self._hand is None:
+    def _entered(self) -> HandView:
+        if self._view is None:
             raise LookupError("no hand is open")
-        return view_of(self._language, self._hand, self._draft)
+        return self._view
+
+    @property
+    def _draft(self) -> Draft:
+        return self._entered.draft
 
     def _rules(self) -> RuleSet:
-        if self._hand is None:
-            raise LookupError("no hand is open")
-        return self._hand.match.sized_rules
+        return self._entered.match.sized_rules
 
     def _shown(self, review: Review) -> ReviewView:
-        return ReviewView(self._view, review, self._seen.selection)
+        return ReviewView(self._entered, review, self._seen.selection)
 
     def _set_hand(self, hand: EnteredHand | None) -> None:
         self._hand = hand
         if hand is None:
+            self._view = None
             self._clear()
             self._navigation.home()
             return
-        self._draft = hand.draft()
-        self._show()
+        self._view = hand_view(self._language, hand, hand.draft())
+        self._refresh()
 
     def _ask_for_picture(self) -> None:
         if ways := self._request.ways:
             self._request.ask(ways[0])
         else:
-            self._show()
+            self._refresh()
 
     def _picture_read(self, picture: Picture, photo: Photo) -> None:
-        holder = first_holder(self._view)
+        holder = first_holder(self._entered)
         if photo.tiles and holder is not None:
             self._seen, self._error = Seen(picture, review_of(photo, holder)), ""
             self._message, self._last = "", None
-            self._show()
+            self._refresh()
         else:
             self._refused(self._language.say(NO_TILES))
 
@@ -248,13 +255,13 @@ class PhotoPresenter:
         """Says why there is no picture, or no other one: then what was read stays."""
         if self._seen.review is None:
             self._error = why
-            self._show()
+            self._refresh()
         else:
             self._say(why)
 
     def _go_on(self, counted: tuple[int, ...]) -> None:
         """Photographs the next player's tiles, or goes back to the hand if all are counted."""
-        waiting = next_holder(self._view, counted)
+        waiting = next_holder(self._entered, counted)
         self._forget_picture()
         if waiting is None:
             self._clear()
@@ -269,7 +276,7 @@ class PhotoPresenter:
         edit = None if review is None else make(self._shown(review))
         if edit is None:
             return False
-        self._last = Change(edit.note, self._seen, self._draft, self._last)
+        self._last = self._change(edit.note)
         self._seen = replace(self._seen, review=edit.review)
         self._select(Selection())
         return True
@@ -277,24 +284,37 @@ class PhotoPresenter:
     def _say(self, message: str) -> None:
         """Until the next tap; what Undo can do stays."""
         self._message = message
-        self._show()
+        self._refresh()
 
     def _select(self, selection: Selection) -> None:
         self._message = ""
         self._seen = replace(self._seen, selection=selection)
-        self._show()
+        self._refresh()
 
     def _save(self, draft: Draft) -> bool:
         """Stores what is entered; returns False, and says why, if that fails."""
-        if self._hand is None:
+        hand = self._hand
+        if hand is None or not self._attempt(partial(hand.save, draft)):
             return False
-        try:
-            self._hand.save(draft)
-        except StoreError as fault:
-            self._say(error_message(self._language, fault))
-            return False
-        self._draft = draft
+        self._view = hand_view(self._language, hand, draft)
         return True
+
+    def _show_error(self, fault: Failure) -> None:
+        self._say(self._error_text(fault))
+
+    def _change(self, note: str) -> Change:
+        """What Undo brings back after what is done next."""
+        return Change(note, self._seen, self._draft, self._given, self._last)
+
+    def _give_anew(self) -> None:
+        self._before, self._given = self._draft, frozenset()
+
+    def _give(self, tiles: frozenset[Tile]) -> None:
+        """The hand screen tells of all tiles that were given to its hand."""
+        self._given = tiles
+        self._app_data.current_match.drafts.photographed = Photographed(
+            self._opened, tiles, self._before
+        )
 
     def _forget_picture(self) -> None:
         self._request.stop()
@@ -304,7 +324,4 @@ class PhotoPresenter:
         """Forgets everything about the picture, also what the screen shows of it."""
         self._forget_picture()
         self._last = None
-        self._show()
-
-    def _show(self) -> None:
-        self.shown(self.state)
+        self._refresh()

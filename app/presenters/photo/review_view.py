@@ -2,15 +2,13 @@
 what can be done with the tiles that were found, each edit with the words that Undo shows.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.play.entry.draft import LAST_TILE, STOCK, Draft
 from app.play.entry.question import NO_COLOUR
-from app.play.hand.opened_hand import EnteredHand
-from app.play.match.draft_score import draft_score
 from app.play.photo import Corners, FoundTile, Line, Review, Sides, Why, handed_over, why_open
 from app.vision import Picture
 from app.words.hand.view import HandView, Holder, holder_cells, without_entry
@@ -27,12 +25,6 @@ from app.words.photo import (
     QUESTIONS,
     REMOVED,
 )
-
-
-def view_of(language: Language, hand: EnteredHand, draft: Draft) -> HandView:
-    starter = hand.decided if draft.starter is None else draft.starter
-    score = draft_score(hand.match, replace(draft, starter=starter), hand.before)
-    return HandView(language, hand.table, hand.match, draft, score, starter)
 
 
 def holders_of(view: HandView) -> tuple[int, ...]:
@@ -78,11 +70,15 @@ def in_turn(view: HandView, first: int) -> tuple[int, ...]:
     return tuple(one for one in turn if one == first or one != view.score.out)
 
 
-def with_tiles(draft: Draft, tiles: Iterable[tuple[Tile, int]]) -> Draft:
-    """Gives each tile to its holder; what they have already, they keep."""
-    for tile, holder in tiles:
-        if draft.tiles.get(tile) != holder:
-            draft = draft.toggle_tile(holder, tile)
+def new_tiles(draft: Draft, review: Review) -> dict[Tile, int]:
+    """Returns who gets which tile; what they have already, they keep."""
+    found = {one.tile: review.holder_of(one) for one in review.found}
+    return {tile: holder for tile, holder in found.items() if draft.tiles.get(tile) != holder}
+
+
+def with_tiles(draft: Draft, tiles: Mapping[Tile, int]) -> Draft:
+    for tile, holder in tiles.items():
+        draft = draft.toggle_tile(holder, tile)
     return draft
 
 
@@ -239,11 +235,14 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What Undo brings back, what it takes back in words, and what it takes back next."""
+    """What Undo brings back, what it takes back in words, and what it takes back next. ``given``
+    are all tiles that photographs gave before.
+    """
 
     note: str
     seen: Seen
     draft: Draft
+    given: frozenset[Tile]
     before: "Change | None"
 
 

@@ -15,6 +15,7 @@ from app.presenters.photo.review_view import (
     first_holder,
     holder_name,
 )
+from app.presenters.presenter import State
 from app.vision import Picture
 from app.words.hand.view import HandView, Holder
 from app.words.options import Chip
@@ -29,7 +30,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PhotoState:
+class PhotoState(State):
     """``title`` says whose tiles are counted. ``about`` is what to do, or what was wrong;
     ``privacy`` what becomes of the picture. ``take`` is the label of the button that goes on;
     empty if there is nothing to take. ``heaps`` are there as soon as the photo is divided.
@@ -58,8 +59,6 @@ class PhotoState:
     holders: tuple[Holder, ...] = ()
     question: TileQuestion | None = None
     take: str = ""
-    note: str = ""
-    can_undo: bool = False
 
 
 def asking_state(

@@ -13,7 +13,8 @@ from app.i18n import Language, signed
 from app.play.entry.draft import LAST_TILE, STOCK, Draft, EntryMode
 from app.play.entry.question import NO_COLOUR
 from app.play.hand.holders import entry_mode, entry_modes, holders, selected_holder, tile_modes
-from app.play.match.draft_score import DraftScore, points_left
+from app.play.hand.opened_hand import EnteredHand
+from app.play.match.draft_score import DraftScore, draft_score, points_left, with_starter
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.match.people import Person
 from app.words.hand.error_messages import NEEDS
@@ -65,6 +66,14 @@ class HandView:
 
     def points(self, holder: int) -> int:
         return points_left(self.match, self.draft, holder)
+
+
+def hand_view(language: Language, hand: EnteredHand, draft: Draft) -> HandView:
+    """Scores what is entered, once."""
+    match = hand.match
+    starter = hand.decided if draft.starter is None else draft.starter
+    score = draft_score(match, with_starter(match, draft, starter), hand.before)
+    return HandView(language, hand.table, match, draft, score, starter)
 
 
 INCOMPLETE_FAULTS = frozenset({Fault.HAND_EMPTY, Fault.STOCK_TOO_SMALL, *NEEDS})
