@@ -53,9 +53,7 @@ def _backup_folder_at(place: str) -> BackupFolder:
 
     if not is_content_uri(place):
         return LocalFolder(place)
-    from app.device.android_backup_folder import (  # noqa: PLC0415 - on Android only
-        AndroidBackupFolder,
-    )
+    from app.device.android_tree import AndroidBackupFolder  # noqa: PLC0415 - on Android only
 
     return AndroidBackupFolder(place)
 
@@ -67,18 +65,15 @@ def open_sync_folder(address: str) -> "SyncFolder":
 
     if not is_content_uri(address):
         return folder.LocalSyncFolder(address)
-    from app.device.android_sync_folder import (  # noqa: PLC0415 - on Android only
-        AndroidSyncFolder,
-        Layout,
-    )
+    from app.device.android_tree import AndroidSyncFolder  # noqa: PLC0415 - on Android only
 
-    layout = Layout(
+    return AndroidSyncFolder(
+        address,
         root=folder.ROOT,
         place=folder.PLACE,
         max_places=folder.MAX_PLACES + 1,
         max_files=folder.MAX_FILES + 1,
     )
-    return AndroidSyncFolder(address, layout)
 
 
 class Recovery:

@@ -7,18 +7,15 @@ phone may end this app while the camera has the memory.
 """
 
 import errno
-import logging
 import shutil
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from app.device.android_files import answer_for_error, content_resolver, read
+from app.device.android_documents import AndroidRequests
+from app.device.android_files import answering, content_resolver, read
 from app.device.android_java import activity, api, autoclass, cast, or_else
-from app.device.android_requests import AndroidRequests
 from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Result
-
-logger = logging.getLogger(__name__)
 
 ANY_PICTURE = "image/*"
 NAME = "pipkeeper.jpg"
@@ -40,28 +37,25 @@ class AndroidCamera:
         """Older phones have no pending pictures."""
         return api() >= 29 and or_else(False, _has_camera)  # noqa: FBT003 - a default value
 
+    @answering("No picture can be taken")
     def take(self) -> Answer:
         if api() < 29:
             return UNSUPPORTED
         self.clear_leftovers()
+        uri = _create_pending()
         try:
-            return self._take()
-        except Exception as error:  # Java can raise anything
-            logger.warning("No picture can be taken", exc_info=True)
-            return answer_for_error(error)
+            _folder().mkdir(parents=True, exist_ok=True)
+            _note().write_text(str(uri.toString()), "utf-8")
+            reply = self._requests.ask(_capture_intent(uri))
+            return self._copy(uri) if reply.is_ok else CANCELLED
+        finally:
+            or_else(None, lambda: _delete_pending(uri))
 
+    @answering("No picture can be chosen")
     def choose(self) -> Answer:
         self.clear_leftovers()
-        try:
-            Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
-            intent = Intent(Intent.ACTION_OPEN_DOCUMENT)
-            intent.addCategory(Intent.CATEGORY_OPENABLE)
-            intent.setType(ANY_PICTURE)
-            uri = self._requests.ask(intent).uri
-            return CANCELLED if uri is None else self._copy(uri)
-        except Exception as error:  # as above
-            logger.warning("No picture can be chosen", exc_info=True)
-            return answer_for_error(error)
+        uri = self._requests.document(ANY_PICTURE)
+        return CANCELLED if uri is None else self._copy(uri)
 
     def forget(self, place: str) -> None:
         or_else(None, lambda: _delete_copy(Path(place)))
@@ -72,16 +66,6 @@ class AndroidCamera:
             if not self._has_cleared:
                 self._has_cleared = True
                 or_else(None, _clear)
-
-    def _take(self) -> Answer:
-        uri = _create_pending()
-        try:
-            _folder().mkdir(parents=True, exist_ok=True)
-            _note().write_text(str(uri.toString()), "utf-8")
-            reply = self._requests.ask(_capture_intent(uri))
-            return self._copy(uri) if reply.is_ok else CANCELLED
-        finally:
-            or_else(None, lambda: _delete_pending(uri))
 
     def _copy(self, uri: object) -> Answer:
         """Each copy has a name of its own: a picture on the screen is known by it."""

@@ -5,15 +5,18 @@ import logging
 import mimetypes
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, ParamSpec
 
 from app.device.android_java import activity, autoclass
 from app.device.answers import Answer, Result, answer_for_os_error
 
 logger = logging.getLogger(__name__)
+
+P = ParamSpec("P")
 
 MIME_TYPES: Mapping[str, str] = {".bgsplay": "application/octet-stream"}
 """Android appends its own suffix to a name whose suffix does not match the MIME type."""
@@ -102,6 +105,23 @@ def display_name(uri: object) -> str:
 def mime_type(name: str) -> str:
     suffix = Path(name).suffix
     return MIME_TYPES.get(suffix) or mimetypes.types_map.get(suffix, "application/octet-stream")
+
+
+def answering(fault: str) -> Callable[[Callable[P, Answer]], Callable[P, Answer]]:
+    """Whatever Java raises becomes an answer, and is logged as this fault."""
+
+    def decorated(ask: Callable[P, Answer]) -> Callable[P, Answer]:
+        @wraps(ask)
+        def answer(*given: P.args, **named: P.kwargs) -> Answer:
+            try:
+                return ask(*given, **named)
+            except Exception as error:  # Java can raise anything
+                logger.warning("%s", fault, exc_info=True)
+                return answer_for_error(error)
+
+        return answer
+
+    return decorated
 
 
 def answer_for_error(error: Exception) -> Answer:

@@ -1,17 +1,14 @@
 """Shares a text, a file or a link with other apps, through the phone's share sheet."""
 
-import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from app.device.android_files import answer_for_error, content_resolver, write
+from app.device.android_files import answering, content_resolver, write
 from app.device.android_java import activity, api, autoclass, cast, java_text, or_else
 from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Result
 
 if TYPE_CHECKING:
     from app.device.android_documents import AndroidDocuments
-
-logger = logging.getLogger(__name__)
 
 FOLDER = "Download/Pipkeeper/"
 """Holds only the last shared file."""
@@ -56,35 +53,26 @@ class AndroidSharing:
     def __init__(self, documents: "AndroidDocuments") -> None:
         self._documents = documents
 
+    @answering("The text cannot be shared")
     def text(self, text: str) -> Answer:
-        try:
-            Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
-            intent = Intent(Intent.ACTION_SEND)
-            intent.setType("text/plain")
-            words = cast("java.lang.CharSequence", java_text(text))
-            intent.putExtra(Intent.EXTRA_TEXT, words)
-            return _send(intent)
-        except Exception as error:  # Java can raise anything
-            logger.warning("The text cannot be shared", exc_info=True)
-            return answer_for_error(error)
+        Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
+        intent = Intent(Intent.ACTION_SEND)
+        intent.setType("text/plain")
+        words = cast("java.lang.CharSequence", java_text(text))
+        intent.putExtra(Intent.EXTRA_TEXT, words)
+        return _send(intent)
 
+    @answering("The file cannot be shared")
     def file(self, file: Path, kind: str) -> Answer:
-        try:
-            uri = self._copy(file, kind)
-            return CANCELLED if uri is None else _send_file(uri, kind)
-        except Exception as error:  # as above
-            logger.warning("The file cannot be shared", exc_info=True)
-            return answer_for_error(error)
+        uri = self._copy(file, kind)
+        return CANCELLED if uri is None else _send_file(uri, kind)
 
+    @answering("The link cannot be shared")
     def link(self, link: str) -> Answer:
-        try:
-            Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
-            uri = autoclass("android.net.Uri").parse(link)
-            activity().startActivity(Intent(Intent.ACTION_VIEW, uri))
-            return Answer(Result.DONE)
-        except Exception as error:  # as above
-            logger.warning("The link cannot be shared", exc_info=True)
-            return answer_for_error(error)
+        Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
+        uri = autoclass("android.net.Uri").parse(link)
+        activity().startActivity(Intent(Intent.ACTION_VIEW, uri))
+        return Answer(Result.DONE)
 
     def _copy(self, file: Path, kind: str) -> Any:  # noqa: ANN401 - a Java URI; None: cancelled
         uri = (

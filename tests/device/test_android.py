@@ -11,16 +11,13 @@ from typing import Any
 
 import pytest
 
-from app.device.android_documents import AndroidDocuments
+from app.device.android_documents import AndroidDocuments, AndroidRequests
 from app.device.android_files import mime_type
-from app.device.android_requests import AndroidRequests
 from app.device.android_voice import AndroidSpeech
 from app.device.answers import Answer, Result
-from app.device.awake import AndroidAwake
-from app.device.device import create_device
+from app.device.device import AndroidAwake, AndroidVibration, create_device
 from app.device.sharing import AndroidSharing
 from app.device.system import NO_MARGINS, AndroidSystem, DesktopSystem, Margins, system_of
-from app.device.vibration import AndroidVibration
 from tests.device.fake_java import TREE, FakeJava, FakeObject, JavaError, install
 
 FLAGS = {

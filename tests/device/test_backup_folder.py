@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.device.android_backup_folder import AndroidBackupFolder
+from app.device.android_tree import AndroidBackupFolder
 from app.device.documents import folder_name
 from app.store.safety.backups import BACKUPS_KEPT, save_external_backup
 from tests.device.fake_documents import ROOT, Documents

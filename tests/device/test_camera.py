@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.device.android_camera import AndroidCamera
-from app.device.android_requests import AndroidRequests
+from app.device.android_documents import AndroidRequests
 from app.device.answers import Answer, Result
 from app.device.camera import Camera, DesktopCamera
 from app.device.device import create_device

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.device.device_name import device_name
+from app.device.device import device_name
 from app.device.system import no_backup_folder
 from tests.device.fake_java import FakeJava, FakeObject, JavaError, install
 

@@ -6,8 +6,7 @@ from threading import Event
 import pytest
 
 from app.device.answers import Answer, Result
-from app.device.espeak import Espeak
-from app.device.voice import Reader
+from app.device.voice import Espeak, Reader
 
 DEADLINE = 5.0
 """Timeout in seconds."""

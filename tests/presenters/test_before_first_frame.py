@@ -49,8 +49,7 @@ LATER = (
     "app.store.read",
     "app.store.safety.restore",
     "app.store.safety.salvage",
-    "app.store.sync.reading",
-    "app.store.sync.writing",
+    "app.store.sync",
     "app.vision",
     "asyncio",  # Kivy's clock imports it, for apps of another kind
     "babel",

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from app.device.answers import Answer
-from app.device.device_name import device_name
+from app.device.device import device_name
 from app.play.match.people import clean_name
 from app.play.navigation import Navigation
 from app.presenters.presenter import Action, Failure, Presenter
