@@ -8,10 +8,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}|0")
 
@@ -105,13 +104,9 @@ def _read_dataclass(kind: Any, value: Any, place: Place, special: SpecialReader)
     for name, field in known.items():
         if name not in given and _is_required(field):
             raise (place / name).error("is missing")
-    kinds = _type_hints(kind)
-    return kind(**{name: read(kinds[name], given[name], place / name, special) for name in given})
-
-
-@cache
-def _type_hints(kind: Any) -> Mapping[str, Any]:
-    return get_type_hints(kind)
+    return kind(
+        **{name: read(known[name].type, given[name], place / name, special) for name in given}
+    )
 
 
 def _is_required(field: "Field[Any]") -> bool:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,7 @@ LATER = (
     "app.domain.editing",  # own boxes
     "app.domain.hand.asked",  # what a hand needs, when it is counted
     "app.domain.scoring",  # the verdicts of the hands are stored
+    "app.domain.verdict.steps",  # the reasons are told when they are looked at
     "app.domain.verdict.validation",
     "app.languages",  # the settings
     "app.presenters.hand.presenter",  # built ahead, after the first frame
@@ -76,3 +78,10 @@ def test_what_later_screens_need_is_not_imported_for_the_table(tmp_path: Path) -
     assert shown.split() == list(NAMES)
     early = {module for module in modules.split() if module.startswith(LATER)}
     assert early == set()
+
+
+def test_what_is_left_for_later_is_there() -> None:
+    """A module that has moved would be imported early without being seen."""
+    gone = {name for name in LATER if name.startswith("app") and find_spec(name) is None}
+
+    assert gone == set()

@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from app.domain.hand import Sides
 from app.domain.rules.values import Bar
-from app.domain.verdict.steps import Step
+
+if TYPE_CHECKING:
+    from app.domain.verdict.steps import Step
 
 NO_BAR: int = 0
 
@@ -67,7 +70,7 @@ class Verdict:
     winner: int | None
     side: tuple[int, ...]
     points: int
-    steps: tuple[Step, ...] = ()
+    steps: "tuple[Step, ...]" = ()
     open: tuple[str, ...] = ()
     gains: tuple[int, ...] = ()
     awards: tuple[Award, ...] = ()
