@@ -7,7 +7,7 @@ from typing import Any
 from app.domain.editing import own_rules
 from app.domain.errors import RuleError
 from app.domain.match import Match, states
-from app.domain.match.next_start import next_start
+from app.domain.match.starting import next_start
 from app.domain.rules import RuleSet
 from tests.oracles.independent.options import OPTIONS
 from tests.random_games import random_match_of

@@ -4,8 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from app.domain.match.next_start import NextStart, first_start, next_start
-from app.domain.match.starting import Calls, Starter, calls_for, lead_of
+from app.domain.match.starting import (
+    Calls,
+    NextStart,
+    Starter,
+    calls_for,
+    first_start,
+    lead_of,
+    next_start,
+)
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen
 from app.domain.rules.values import Lead, NoDouble, StartBy

@@ -107,7 +107,7 @@ def test_match_is_won_by_the_first_to_reach_the_target(sets: Sets, set_id: str, 
 
     won = match_winner(match)
 
-    found = (None, None) if won is None else (won.side[0], won.hand)
+    found = (None, None) if won is None else (won.sides[0][0], won.hand)
     assert (case.get("winner"), case.get("ends_with_hand")) == found
 
 

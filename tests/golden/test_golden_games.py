@@ -13,18 +13,18 @@ from typing import Any, NamedTuple
 import pytest
 
 from app.domain.hand import HandEnd
-from app.domain.match import Hand, Match, PlayerId, running_totals
-from app.domain.match import next_start as starts
+from app.domain.match import Hand, Match, PlayerId
+from app.domain.match import starting as starts
 from app.domain.match.fold import State, fold, fresh
 from app.domain.match.match_rules import default_target
-from app.domain.match.next_start import NextStart, next_start
+from app.domain.match.starting import NextStart, next_start
 from app.domain.rules import RuleSet
 from app.domain.rules.combinations import choices_used
 from app.domain.scoring import score_hand
 from app.domain.verdict import Verdict
 from app.sets import load_sets
 from tests.hands import hand_end_of, tile, tiles
-from tests.oracles.match import with_hands
+from tests.oracles.match import running_totals, with_hands
 from tests.starting import starter_by_doubles
 
 Case = dict[str, Any]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from app.domain import match as matches
-from app.domain.match import Hand, Match, Win
+from app.domain.match import Hand, Match, Win, states
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,8 @@ def with_hands(match: Match, *hands: Hand) -> Match:
 
 
 def running_totals(match: Match) -> tuple[tuple[int, ...], ...]:
-    return matches.running_totals(match, match.verdicts)
+    """The totals after each hand, one for each of ``match.all_sides``."""
+    return tuple(state.totals for state in states(match))
 
 
 def match_winner(match: Match) -> Win | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from app.domain.match import PlayerId
-from app.domain.match.personal_bests import (
+from app.domain.match.stats import (
     PersonalBest,
     PersonalBests,
     PlayedMatch,

@@ -54,7 +54,7 @@ def result_of(match: Match) -> MatchResult:
             )
             for hand, verdict in zip(match.hands, match.verdicts, strict=True)
         ),
-        winner=None if won is None else index[won.side],
+        winner=None if won is None else index[won.sides[0]],
         won_at=None if won is None else won.hand + 1,
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.match import Match, states
-from app.domain.match.next_start import next_start
+from app.domain.match.starting import next_start
 from app.domain.rules import RuleSet
 from app.domain.verdict import Verdict
 from app.i18n import Language

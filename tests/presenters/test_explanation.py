@@ -10,7 +10,8 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Counting, opposite
 from app.domain.rules.values import Points
 from app.domain.scoring import Verdict, score_hand
-from app.domain.verdict.steps import CLAUSES, COMPARABLE, NARROWING, Key
+from app.domain.scoring.winner import NARROW
+from app.domain.verdict.steps import COMPARABLE, Key
 from app.i18n import Language
 from app.play.match.people import Person
 from app.sets import load_sets
@@ -24,6 +25,7 @@ from app.words.rules.step_sentences import (
     UNKNOWN,
     WRITTEN,
 )
+from tests.clauses import CLAUSES
 from tests.game_hands import played
 from tests.hands import hand_end
 from tests.random_games import random_hand_of
@@ -84,7 +86,7 @@ def test_every_way_of_scoring_has_words() -> None:
 
 def test_every_way_to_find_a_winner_has_words() -> None:
     assert set(COMPARISON_RESULTS) == COMPARABLE
-    assert set(NARROWED) == NARROWING
+    assert set(NARROWED) == set(NARROW)
 
 
 def test_every_bonus_of_a_game_has_words(games: dict[str, RuleSet]) -> None:

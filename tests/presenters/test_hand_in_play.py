@@ -197,7 +197,7 @@ def test_an_event_before_the_announcement_that_wins_counts_too(tmp_path: Path) -
 
     assert table.table.running_totals == ((50, 25),)
     assert table.table.winner is not None
-    assert table.table.winner.side == (ANN,)
+    assert table.table.winner.sides == ((ANN,),)
 
 
 def test_once_an_event_wins_the_match_nothing_more_happens_in_the_hand(tmp_path: Path) -> None:

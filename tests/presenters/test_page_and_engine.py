@@ -9,7 +9,7 @@ import pytest
 from app.domain.editing import line_of, own_rules
 from app.domain.editing.faces import with_size
 from app.domain.match import Hand, Match, PlayerId
-from app.domain.match.next_start import next_start
+from app.domain.match.starting import next_start
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Bonus, opposite
 from app.domain.rules.values import BonusTo, BonusWhen, Points, StartBy

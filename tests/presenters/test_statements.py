@@ -82,7 +82,7 @@ def winners(rules: RuleSet) -> list[tuple[int, ...]]:
         Match(rules, players, target=resolve(rules.target.suggested, {})[0]), Hand(end)
     )
     won = match_winner(match)
-    return [] if won is None else [won.side]
+    return [] if won is None else [won.sides[0]]
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ import pytest
 from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand, Match, PlayerId, asks_previous
 from app.domain.match.fold import State, fold, fresh
-from app.domain.match.next_start import next_start
+from app.domain.match.starting import next_start
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Criterion
 from app.domain.scoring import Verdict, score_hand

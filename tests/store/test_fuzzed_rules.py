@@ -10,7 +10,7 @@ from typing import Any
 from app import paths
 from app.domain.errors import RuleError
 from app.domain.match import Match, PlayerId, states
-from app.domain.match.next_start import next_start
+from app.domain.match.starting import next_start
 from app.domain.rules import RuleSet
 from app.rule_text import hash_of, text_of
 from app.sets import load_set

@@ -10,9 +10,9 @@ import fastjsonschema
 import pytest
 
 from app import paths
-from app.domain.match import Match, match_winner, running_totals
+from app.domain.match import Match, match_winner
+from app.domain.match.match_rules import only_sums
 from app.domain.match.stats import Figures
-from app.domain.match.summing import only_sums
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Best
 from app.store.core.course import course_of
@@ -23,6 +23,7 @@ from app.store.read.history import Filter, HandFilter, History
 from app.store.read.statistics import Statistics
 from app.store.write.tallies import rebuild_tallies
 from tests.importing import import_json, rows_in
+from tests.oracles.match import running_totals
 from tests.random_games import random_match_of
 from tests.store.conftest import Phone
 from tests.store.random_matches import play_random_match

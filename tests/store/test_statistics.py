@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from app.domain.match import PlayerId
-from app.domain.match.personal_bests import PersonalBest, PersonalBests
+from app.domain.match.stats import PersonalBest, PersonalBests
 from app.store.core.records import PlayerRecord
 from app.store.core.stored_match import StoredMatch
 from app.store.read.history import Filter, HandFilter, History

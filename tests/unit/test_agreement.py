@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.domain.hand import HandEnd, sides_of, tiles_of
-from app.domain.match import match_winner, running_totals
+from app.domain.match import match_winner
 from app.domain.match.starting import starter_by_draw
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
@@ -18,7 +18,7 @@ from tests.oracles.independent.facts import Tile as Ends
 from tests.oracles.independent.matches import totals
 from tests.oracles.independent.options import GAMES, OPTIONS
 from tests.oracles.independent.scoring import score
-from tests.oracles.match import with_hands
+from tests.oracles.match import running_totals, with_hands
 from tests.random_games import RandomHand, RandomMatch, random_hand_of, random_match_of, rules_of
 from tests.random_hands import random_hand
 from tests.starting import starter_by_doubles

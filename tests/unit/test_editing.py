@@ -24,7 +24,7 @@ from app.domain.editing import (
 )
 from app.domain.leaflet import Section, said_at, statements
 from app.domain.match import states
-from app.domain.match.next_start import next_start
+from app.domain.match.starting import next_start
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status
 from app.domain.rules.contradictions import problems

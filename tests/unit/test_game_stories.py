@@ -7,14 +7,14 @@ import pytest
 
 from app.domain.hand import HandEnd
 from app.domain.hand.doubts import doubts
-from app.domain.match import Match, match_winner, running_totals, states
+from app.domain.match import Match, match_winner, states
 from app.domain.match.fold import Lost
-from app.domain.match.next_start import next_start
+from app.domain.match.starting import next_start
 from app.domain.rules import RuleSet
 from tests.game_stories import STORIES
 from tests.oracles.independent.matches import totals
 from tests.oracles.independent.scoring import score
-from tests.oracles.match import with_hands
+from tests.oracles.match import running_totals, with_hands
 from tests.story import Story
 
 every_story = pytest.mark.parametrize("story", STORIES, ids=lambda story: story.name)

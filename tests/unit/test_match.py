@@ -7,7 +7,7 @@ import pytest
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, PlayerId, Win
-from app.domain.match.next_start import next_start
+from app.domain.match.starting import next_start
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import ByChoice
 from app.domain.rules.values import PartnersPlay, StartBy

@@ -5,9 +5,9 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.match import Match, match_winner, running_totals, states
+from app.domain.match import Match, match_winner, states
 from app.domain.match.fold import State, fold, fresh
-from tests.oracles.match import with_hands
+from tests.oracles.match import running_totals, with_hands
 from tests.strategies import matches
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from app.domain.hand import HandEnd, Sides
 from app.domain.match import Hand, Match, PlayerId
-from app.domain.match.next_start import NextStart, next_start
+from app.domain.match.starting import NextStart, next_start
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Blocked, Bonus, Partners, Reset, Start
 from app.domain.rules.values import After, BonusWhen, Criterion, NoDouble, Points, StartBy, To

@@ -294,7 +294,7 @@ def test_the_winner_of_a_match_is_the_first_at_the_target_and_nobody_before(matc
         for side, total in zip(match.all_sides, totals, strict=True)
         if match.target is not None and total >= match.target
     ]
-    assert (None if won is None else (won.hand, won.side)) == min(reached, default=None)
+    assert (None if won is None else (won.hand, won.sides[0])) == min(reached, default=None)
 
 
 @given(matches(), st.data())

@@ -5,8 +5,13 @@ from dataclasses import replace
 import pytest
 
 from app.domain.errors import RuleError
-from app.domain.match.next_start import called_tile
-from app.domain.match.starting import calls_for, lead_of, starter_by_draw, starter_by_holder
+from app.domain.match.starting import (
+    called_tile,
+    calls_for,
+    lead_of,
+    starter_by_draw,
+    starter_by_holder,
+)
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen
 from app.domain.rules.values import Lead, NoDouble, StartBy

@@ -6,8 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.match import Hand, Match, PlayerId
-from app.domain.match.personal_bests import PersonalBest, PersonalBests, Streak
-from app.domain.match.stats import HandFigures, HeadToHead, MonthFigures, Pair
+from app.domain.match.stats import (
+    HandFigures,
+    HeadToHead,
+    MonthFigures,
+    Pair,
+    PersonalBest,
+    PersonalBests,
+    Streak,
+)
 from app.domain.rules import RuleSet
 from tests.hands import hand_end
 from tests.oracles.match import with_hands

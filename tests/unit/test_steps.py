@@ -7,7 +7,8 @@ from app.domain.hand import HandEnd
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Criterion, Points
 from app.domain.scoring import score_hand
-from app.domain.verdict.steps import CLAUSES, COMPARABLE, Key
+from app.domain.verdict.steps import COMPARABLE, Key
+from tests.clauses import CLAUSES
 from tests.random_games import random_hand_of
 from tests.random_hands import random_hand
 

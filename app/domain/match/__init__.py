@@ -53,7 +53,8 @@ class Match:
         chosen = self.rules.chosen(self.choices)
         _verify_players(self.sized_rules, self.players, chosen)
         verify_sides(self.rules, len(self.players), self.sides, self._chosen)
-        _verify_target(self.target)
+        if self.target is not None and (type(self.target) is not int or self.target < 1):
+            raise RuleError(Fault.BAD_TARGET, target=self.target)
         object.__setattr__(self, "choices", MappingProxyType(chosen))
         if self.sides is not None:
             object.__setattr__(self, "sides", self.all_sides)
@@ -236,10 +237,6 @@ class Win:
     sides: Sides
     hand: int
 
-    @property
-    def side(self) -> tuple[int, ...]:
-        return self.sides[0]
-
 
 def states(match: Match, verdicts: tuple[Verdict, ...] | None = None) -> tuple[State, ...]:
     """Returns the match after each hand."""
@@ -249,13 +246,6 @@ def states(match: Match, verdicts: tuple[Verdict, ...] | None = None) -> tuple[S
         state = fold(rules, state, verdict, hand.end)
         after.append(state)
     return tuple(after)
-
-
-def running_totals(
-    match: Match, verdicts: tuple[Verdict, ...] | None = None
-) -> tuple[tuple[int, ...], ...]:
-    """Returns the totals after each hand, one for each of ``match.all_sides``."""
-    return tuple(state.totals for state in states(match, verdicts))
 
 
 def match_winner(match: Match, verdicts: tuple[Verdict, ...] | None = None) -> Win | None:
@@ -277,8 +267,3 @@ def _verify_players(
         if players.count(player) > 1:
             raise RuleError(Fault.SAME_PLAYER_TWICE, player=player)
     verify_players(rules, len(players), chosen)
-
-
-def _verify_target(target: int | None) -> None:
-    if target is not None and (type(target) is not int or target < 1):
-        raise RuleError(Fault.BAD_TARGET, target=target)

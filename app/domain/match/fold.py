@@ -195,16 +195,16 @@ def _end(rules: MatchRules, state: State) -> State:
 
 def is_over(rules: MatchRules, state: State) -> bool:
     """True if the totals, or the rounds, end the match; level sides can still have to play on."""
-    if rules.target is None:
-        return False
     if rules.ends is Ends.ROUNDS:
-        return state.hands >= rules.target
+        return rules.target is not None and state.hands >= rules.target
     return bool(_hits(rules, state))
 
 
 def _hits(rules: MatchRules, state: State) -> tuple[int, ...]:
     """The sides whose total ends the match."""
-    hits, target = _HITS[rules.ends], rules.target or 0
+    if rules.target is None:
+        return ()
+    hits, target = _HITS[rules.ends], rules.target
     return tuple(place for place, total in enumerate(state.totals) if hits(total, target))
 
 

@@ -1,11 +1,12 @@
 """What a match adds up by: the target, what ends it, what is carried over, when totals return."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.domain.hand import Sides
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import Chosen, resolve
-from app.domain.rules.values import Best, CarryAfter, Ends, MatchTie, TargetWhen
+from app.domain.rules.choices import Chosen, all_meanings, resolve
+from app.domain.rules.values import Best, CarryAfter, Criterion, Ends, MatchTie, TargetWhen, To
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +63,30 @@ def first_double(rules: RuleSet, chosen: Chosen) -> int:
     """Returns the face of the first round's double, at most the highest of the set."""
     highest = rules.faces.highest
     return min(resolve(rules.start.first_double, chosen) or highest, highest)
+
+
+@lru_cache(64)
+def only_sums(rules: RuleSet) -> bool:
+    """True if a match only adds up what the winner of each hand gains, at every table. Then its
+    totals are sums, and the first side that reaches the target has won; otherwise
+    ``app.domain.match.fold`` has to add up hand by hand.
+    """
+    if rules.play is not None or rules.bonus or rules.bid is not None:
+        return False
+    criteria = [
+        meaning
+        for chain in all_meanings(rules.blocked.winner)
+        for rule in chain
+        for meaning in all_meanings(rule)
+    ]
+    plain = (
+        (rules.out.to, To.WINNER),
+        (rules.blocked.to, To.WINNER),
+        (rules.target.ends, Ends.REACH),
+        (rules.target.best, Best.MOST),
+        (rules.target.when, TargetWhen.HAND),
+        (rules.carry.after, CarryAfter.NEVER),
+        (rules.reset.everybody_has, 0),
+    )
+    is_plain = all(set(all_meanings(slot)) == {value} for slot, value in plain)
+    return is_plain and not {Criterion.SHARE, Criterion.PREVIOUS} & set(criteria)

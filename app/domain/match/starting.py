@@ -1,16 +1,95 @@
-"""Finds the starter of a hand: by a tile that is held, or by drawing."""
+"""Says how the starter of a hand is found, and who it is: by the match itself, by a tile that is
+held, or by drawing.
+"""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from app.domain.errors import Fault, RuleError, short_repr
 from app.domain.hand import verify_seat, verify_tiles
+from app.domain.match import Match, states
+from app.domain.match.fold import State
+from app.domain.match.match_rules import first_double
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, all_meanings, choices_of, resolve
 from app.domain.rules.play_values import DrawValue
-from app.domain.rules.values import Lead, NoDouble, StartBy
+from app.domain.rules.values import After, Lead, NoDouble, StartBy
 from app.domain.tiles import Tile, TileSet
+from app.domain.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class NextStart:
+    """How the next hand starts. ``after`` is what the way depends on, if anything. ``seats``: one
+    is decided; of several the players agree; none: the tiles or the lot decide. ``tile`` is what
+    the starter leads, or what is asked for.
+    """
+
+    by: StartBy
+    after: After | None = None
+    seats: tuple[int, ...] = ()
+    tile: Tile | None = None
+
+
+def next_start(match: Match, verdicts: tuple[Verdict, ...] | None = None) -> NextStart:
+    rules, players = match.sized_rules, len(match.players)
+    chosen = rules.chosen(match.choices, players)
+    if not match.hands:
+        return first_start(rules, chosen)
+    verdicts = match.verdicts if verdicts is None else verdicts
+    verdict, state = verdicts[-1], states(match, verdicts)[-1]
+    by, after = _way(rules, chosen, state, verdict)
+    starter = match.hands[-1].known_starter
+    following = () if starter is None else ((starter + 1) % players,)
+    is_set_out = resolve(rules.start.no_double, chosen) is NoDouble.SET_OUT
+    decided: Mapping[StartBy, tuple[int, ...]] = {
+        StartBy.TURN: following,
+        StartBy.WINNER: () if verdict.winner is None else (verdict.winner,),
+        StartBy.SIDE: verdict.side,
+        StartBy.OPENER: () if starter is None else (starter,),
+        StartBy.OPENER_SIDE: next((side for side in match.all_sides if starter in side), ()),
+        StartBy.ROUND_DOUBLE: following if is_set_out else (),
+    }  # for the other ways the tiles or the lot are asked
+    tile = called_tile(rules, chosen, by, state.hands)
+    return NextStart(by, after, decided.get(by, ()), tile)
+
+
+def first_start(rules: RuleSet, chosen: Chosen) -> NextStart:
+    """How the first hand of a match starts."""
+    by = resolve(rules.start.by, chosen)
+    return NextStart(by, tile=called_tile(rules, chosen, by, rounds=0))
+
+
+def called_tile(rules: RuleSet, chosen: Chosen, by: StartBy, rounds: int) -> Tile | None:
+    """Returns the tile that is asked for, if the set that is played with has it."""
+    tile: Tile | None = None
+    if by is StartBy.THAT_TILE and rules.start.tile is not None:
+        tile = resolve(rules.start.tile, chosen)
+    elif by is StartBy.ROUND_DOUBLE:
+        tile = _double_of_round(first_double(rules, chosen), rounds)
+    return tile if tile in rules.tiles_with(chosen) else None
+
+
+def _double_of_round(first: int, rounds: int) -> Tile:
+    """The doubles of rounds go down to 0-0, then up again, for as long as play goes on."""
+    face = abs(first - rounds % (2 * first))
+    return Tile(face, face)
+
+
+def _way(
+    rules: RuleSet, chosen: Chosen, state: State, verdict: Verdict
+) -> tuple[StartBy, After | None]:
+    happened = {
+        After.VOID: verdict.void,
+        After.RESET: state.reset,
+        After.NOBODY: not verdict.side and not verdict.void,
+        After.BLOCKED: verdict.blocked,
+    }
+    ways = rules.start.ways_after
+    for after, has_happened in happened.items():
+        if has_happened and after in ways:
+            return resolve(ways[after], chosen), after
+    return resolve(rules.start.next_by, chosen), None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +182,11 @@ def starter_by_draw(
 
     ``drawn`` maps each seat that draws to its tile: first all seats, then those that tied.
     """
-    _verify_start_rule(rules, StartBy.HIGHEST_DRAWN)
-    chosen = rules.chosen(choices)
-    tiles = {seat: _as_tiles((tile,)) for seat, tile in _as_mapping(drawn).items()}
-    _verify_seats_and_tiles(rules, tiles, chosen, rules.players(chosen)[1])
+    start, chosen = rules.start, rules.chosen(choices)
+    slots = (start.by, start.next_by, *start.after.values())
+    if not any(StartBy.HIGHEST_DRAWN in all_meanings(slot) for slot in slots):
+        raise RuleError(Fault.STARTS_OTHERWISE, by=start.by)
+    _verify_drawn(rules, drawn, chosen)
     starter = _by_draw(rules, drawn, chosen)
     deciding = tuple(
         choice.key
@@ -140,29 +220,12 @@ _VALUES: Mapping[DrawValue, Callable[[Tile], tuple[int, ...]]] = {
 }
 
 
-def _verify_start_rule(rules: RuleSet, by: StartBy) -> None:
-    start = rules.start
-    slots = (start.by, start.next_by, *start.after.values())
-    if not any(by in all_meanings(slot) for slot in slots):
-        raise RuleError(Fault.STARTS_OTHERWISE, by=rules.start.by)
-
-
-def _as_mapping(value: object) -> Mapping[int, Any]:
-    if not isinstance(value, Mapping) or not value:
-        raise RuleError(Fault.BAD_HAND, field="start", value=short_repr(value))
-    return value
-
-
-def _as_tiles(hand: object) -> tuple[Tile, ...]:
-    tiles = tuple(hand) if isinstance(hand, Iterable) else (hand,)
-    if not all(isinstance(tile, Tile) for tile in tiles):
-        raise RuleError(Fault.BAD_HAND, field="start", value=short_repr(hand))
-    return tiles
-
-
-def _verify_seats_and_tiles(
-    rules: RuleSet, hands: Mapping[int, tuple[Tile, ...]], chosen: Chosen, players: int
-) -> None:
-    for seat in hands:
-        verify_seat(seat, players)
-    verify_tiles(rules.tiles_with(chosen), hands.items())
+def _verify_drawn(rules: RuleSet, drawn: object, chosen: Chosen) -> None:
+    if not isinstance(drawn, Mapping) or not drawn:
+        raise RuleError(Fault.BAD_HAND, field="start", value=short_repr(drawn))
+    for tile in drawn.values():
+        if not isinstance(tile, Tile):
+            raise RuleError(Fault.BAD_HAND, field="start", value=short_repr(tile))
+    for seat in drawn:
+        verify_seat(seat, rules.players(chosen)[1])
+    verify_tiles(rules.tiles_with(chosen), ((seat, (tile,)) for seat, tile in drawn.items()))

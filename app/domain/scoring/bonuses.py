@@ -5,8 +5,7 @@ from app.domain.hand import Event, tiles_of
 from app.domain.rules.bonus_rows import BonusRow
 from app.domain.rules.choices import Settled
 from app.domain.rules.values import BonusFits, BonusTile, BonusTo, Fits
-from app.domain.scoring.counted import Counted, HandBonus, Paid
-from app.domain.scoring.decision import Decision
+from app.domain.scoring.decision import Counted, Decision, HandBonus, Paid
 from app.domain.tiles import DOUBLE_BLANK, Tile
 from app.domain.verdict import Award, AwardKind
 from app.domain.verdict.steps import Key
@@ -43,16 +42,13 @@ def _pay(counted: Counted, row: BonusRow, event: Event) -> Paid:
     if not points.value and not void.value:
         return (), False, frozenset(choices)
     choices |= {*row.to.choices, *row.bar.choices}
-    sides = _paid_sides(counted, row.to.value, event) if points.value else ()
-    awards = (Award(side, points.value, AwardKind.EVENT, row.bar.value) for side in sides)
-    return tuple(awards), void.value, frozenset(choices)
-
-
-def _paid_sides(counted: Counted, to: BonusTo, event: Event) -> tuple[int, ...]:
-    sides = enumerate(counted.sides)
-    return tuple(
-        place for place, side in sides if (event.seat in side) is not (to is BonusTo.OTHERS)
+    to_others = row.to.value is BonusTo.OTHERS
+    awards = (
+        Award(place, points.value, AwardKind.EVENT, row.bar.value)
+        for place, side in enumerate(counted.sides)
+        if points.value and (event.seat in side) is not to_others
     )
+    return tuple(awards), void.value, frozenset(choices)
 
 
 def _is_led(made: Decision, row: BonusRow) -> bool:
@@ -93,20 +89,18 @@ def _look_at(counted: Counted, row: BonusRow) -> tuple[HandBonus | None, frozens
     if not _is_met(counted, row, path) or not _pays(row):
         return None, frozenset(path)
     path |= {*row.choices, *row.mode.choices}
-    return _bonus(row, path), frozenset(path)
+    amount, amounts = 0, tuple[int, ...]()
+    if isinstance(row.points, tuple):
+        amounts = tuple(one.value for one in row.points)
+    else:
+        amount = row.points.value
+    choices = tuple(sorted(path))
+    return HandBonus(row.name, row.mode.value, amount, amounts, choices), frozenset(path)
 
 
 def _pays(row: BonusRow) -> bool:
     points = row.points if isinstance(row.points, tuple) else (row.points,)
     return any(one.value for one in points)
-
-
-def _bonus(row: BonusRow, path: set[str]) -> HandBonus:
-    choices = tuple(sorted(path))
-    if isinstance(row.points, tuple):
-        amounts = tuple(one.value for one in row.points)
-        return HandBonus(row.name, row.mode.value, 0, amounts, choices)
-    return HandBonus(row.name, row.mode.value, row.points.value, (), choices)
 
 
 def _is_met(counted: Counted, row: BonusRow, path: set[str]) -> bool:

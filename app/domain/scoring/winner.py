@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from app.domain.errors import Fault, RuleError
 from app.domain.rules.values import Among, Criterion
-from app.domain.scoring.counted import Contender, Contenders, Counted
-from app.domain.scoring.decision import Decision
+from app.domain.scoring.decision import Contender, Contenders, Counted, Decision
 from app.domain.tiles import Tile
-from app.domain.verdict.steps import NARROWING, Key, Mark
+from app.domain.verdict.steps import Key, Mark
 
 
 @dataclass(slots=True)
@@ -68,8 +67,8 @@ def _narrow(
         picked = made.counted.end.picked
         made.tell(Key.PICKED, {"seat": picked}, clause, choices)
         return _picked(tied, picked)
-    if criterion in NARROWING:
-        left_in = tuple(_NARROW[criterion](made.counted, tied)) or tied
+    if criterion in NARROW:
+        left_in = tuple(NARROW[criterion](made.counted, tied)) or tied
         made.tell(Key.NARROWED, {"by": criterion, "left_in": _seats(left_in)}, clause, choices)
         return left_in
     return _compare(made, criterion, choices, tied)
@@ -144,7 +143,7 @@ def _nearest_opener(counted: Counted, tied: Contenders) -> Iterable[Contender]:
     yield min(tied, key=lambda one: min((seat - starter) % players for seat in one.seats))
 
 
-_NARROW: Mapping[Criterion, Callable[[Counted, Contenders], Iterable[Contender]]] = {
+NARROW: Mapping[Criterion, Callable[[Counted, Contenders], Iterable[Contender]]] = {
     Criterion.WITHOUT_DOUBLES: _without_doubles,
     Criterion.OPENER: lambda counted, tied: _of_side(tied, _starter(counted)),
     Criterion.NEAREST_OPENER: _nearest_opener,
@@ -152,14 +151,14 @@ _NARROW: Mapping[Criterion, Callable[[Counted, Contenders], Iterable[Contender]]
     Criterion.NOT_LOCKER: _not_locker,
     Criterion.PREVIOUS: lambda counted, tied: _of_side(tied, counted.end.previous),
 }
-"""A criterion that fits nobody narrows nothing."""
+"""The criteria that keep players and compare no values. One that fits nobody narrows nothing."""
 
 
 Measure = tuple[int | None, Tile | None]
 """A compared value, and the tile that has it."""
 
 
-def _lowest(counted: Counted, tiles: Iterable[Tile]) -> tuple[int | None, Tile | None]:
+def _lowest(counted: Counted, tiles: Iterable[Tile]) -> Measure:
     """Without a tile there is no value, which loses against any value."""
     worth = {tile: counted.table.worth(tile) for tile in tiles}
     tile = min(worth, key=lambda tile: (worth[tile], tile), default=None)
@@ -171,7 +170,7 @@ def _off_doubles(counted: Counted, contender: Contender) -> int:
     return counted.table.pips(singles)
 
 
-_MEASURES: Mapping[Criterion, Callable[[Counted, Contender], tuple[int | None, Tile | None]]] = {
+_MEASURES: Mapping[Criterion, Callable[[Counted, Contender], Measure]] = {
     Criterion.FEWEST_PIPS: lambda _, one: (one.pips, None),
     Criterion.FEWEST_TILES: lambda counted, one: (len(counted.tiles(one)), None),
     Criterion.FEWEST_PIPS_OFF_DOUBLES: lambda counted, one: (_off_doubles(counted, one), None),

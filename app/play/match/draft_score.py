@@ -13,7 +13,7 @@ from app.domain.hand import BidResult, Event, HandEnd, Left, tiles_of
 from app.domain.hand.asked import Fact, Way, asked, asked_in_any_way, events_of_starter
 from app.domain.match import Match
 from app.domain.match.fold import State, as_counted, fold, fold_awards, fresh
-from app.domain.match.next_start import next_start
+from app.domain.match.starting import next_start
 from app.domain.rules.values import BidCounts, Fits, TargetWhen
 from app.domain.scoring import score_so_far
 from app.domain.tiles import DOUBLE_BLANK

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand, match_winner, states
+from app.domain.match.match_rules import only_sums
 from app.domain.match.rescoring import Rescored
-from app.domain.match.summing import only_sums
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Best
 from app.domain.verdict import Verdict

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from app.domain.match import PlayerId
-from app.domain.match.personal_bests import PersonalBests, PlayedMatch, find_personal_bests
 from app.domain.match.stats import (
     Figures,
     HandFigures,
@@ -17,6 +16,9 @@ from app.domain.match.stats import (
     HeadToHead,
     MonthFigures,
     Pair,
+    PersonalBests,
+    PlayedMatch,
+    find_personal_bests,
     hand_figures,
     streaks,
 )

@@ -13,7 +13,7 @@ import sqlite3
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from app.domain.match.summing import only_sums
+from app.domain.match.match_rules import only_sums
 from app.store.core.errors import StoreError
 from app.store.core.records import HandRecord, MatchRecord, hand_result
 from app.store.core.rows import HANDS_OF_MATCH, SELECT_MATCHES, read_hand, read_match

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from app.domain.match.personal_bests import PersonalBest, PersonalBests, Streak
-from app.domain.match.stats import Figures, HandFigures
+from app.domain.match.stats import Figures, HandFigures, PersonalBest, PersonalBests, Streak
 from app.i18n import Language, marked, signed
 from app.play.match.current_match import CurrentMatch
 from app.play.match.people import Person, person_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.domain.match.next_start import next_start
+from app.domain.match.starting import next_start
 from app.i18n import Language, signed
 from app.play.match.match_snapshot import MatchSnapshot
 from app.words.exchange import NOT_OVER

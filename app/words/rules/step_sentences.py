@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.domain.rules.values import Among, BonusMode, Criterion, PartnersCount, Points
-from app.domain.verdict.steps import CLAUSES, Key
+from app.domain.verdict.steps import Key
 from app.i18n import marked
 
 UNKNOWN = marked(
@@ -106,9 +106,9 @@ _OUT_POINTS = {
 """Whoever goes out has no points of their own."""
 
 POINTS_BY_CLAUSE: Mapping[str | None, str] = {
-    clause: ({**_POINTS, **_OUT_POINTS} if table == "out" else _POINTS)[Points(value)]
-    for clause in CLAUSES[Key.POINTS]
-    for table, _points, value in ((clause or "").split("."),)
+    f"{table}.points.{points}": sentence
+    for table, sentences in (("out", {**_POINTS, **_OUT_POINTS}), ("blocked", _POINTS))
+    for points, sentence in sentences.items()
 }
 """What the points are made of, by the applied clause of the rule set."""
 
