@@ -12,6 +12,7 @@ from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language, marked
 from app.presenters.background_jobs import BackgroundJobs
+from app.presenters.services import Services
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress, no_progress
@@ -115,6 +116,11 @@ def told_callbacks(language: Language, tell: Callable[[str, str], None]) -> Outb
         on_error=lambda fault: tell("", error_message(language, fault)),
         on_cancel=lambda: tell("", ""),
     )
+
+
+def outbox_of(services: Services, callbacks: OutboxCallbacks) -> "Outbox":
+    folder = services.app_data.folder / "outbox"
+    return Outbox(folder, services.device, services.jobs, callbacks)
 
 
 @dataclass(frozen=True, slots=True)

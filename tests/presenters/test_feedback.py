@@ -101,7 +101,7 @@ def test_nothing_is_put_into_words_for_a_voice_that_is_off(
         said.append(index)
         return ("Ann wins",)
 
-    monkeypatch.setattr("app.presenters.hand.presenter.spoken_result", result)
+    monkeypatch.setattr("app.presenters.hand.spoken_result.spoken_result", result)
 
     record(at)
     assert said == []

@@ -11,10 +11,10 @@ from app.play.navigation import Navigation
 from app.presenters.exchange.summary import ImportSummary, IncomingFile
 from app.presenters.outbox import (
     EXPORT_FORMATS,
-    Outbox,
     OutboxCallbacks,
     export_file_name,
     export_options,
+    outbox_of,
     write_export,
 )
 from app.presenters.presenter import Failure, Presenter, State
@@ -54,9 +54,7 @@ class ExchangePresenter(Presenter[ExchangeState]):
         self._app_data = services.app_data
         self._documents = services.device.documents
         callbacks = OutboxCallbacks(self._show_working, self._saved, self._show_error, self._update)
-        self._outbox = Outbox(
-            services.app_data.folder / "outbox", services.device, services.jobs, callbacks
-        )
+        self._outbox = outbox_of(services, callbacks)
         self._now = services.now
         self._jobs = services.jobs
         self._restore = Restore(

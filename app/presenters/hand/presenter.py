@@ -33,7 +33,6 @@ from app.presenters.hand.entry import (
     typed_total,
     with_total,
 )
-from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.hand.state import HandState, LastTap, hand_state
 from app.presenters.presenter import Failure, Presenter
 from app.presenters.services import Services
@@ -260,7 +259,12 @@ class HandPresenter(Presenter[HandState]):
         table = self._hand.table
         index = table.index(hand_id)
         if index is not None:
-            self._feedback.hand_recorded(partial(spoken_result, self._language, table, index))
+            self._feedback.hand_recorded(partial(self._spoken, table, index))
+
+    def _spoken(self, table: MatchSnapshot, index: int) -> tuple[str, ...]:
+        from app.presenters.hand.spoken_result import spoken_result  # noqa: PLC0415 - the voice can be off
+
+        return spoken_result(self._language, table, index)
 
     def _show_missing(self) -> None:
         """Selects what is missing; the message says it."""

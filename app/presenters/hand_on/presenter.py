@@ -13,7 +13,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
-from app.presenters.outbox import Outbox, told_callbacks
+from app.presenters.outbox import outbox_of, told_callbacks
 from app.presenters.presenter import Failure, Presenter, State
 from app.presenters.services import Services
 from app.store.core.errors import StoreError
@@ -86,10 +86,7 @@ class HandOnPresenter(Presenter[HandOnState]):
     def __init__(self, services: Services, navigation: Navigation) -> None:
         super().__init__(HandOnState(), services, navigation)
         self._app_data = services.app_data
-        callbacks = told_callbacks(services.language, self._tell)
-        self._outbox = Outbox(
-            services.app_data.folder / "outbox", services.device, services.jobs, callbacks
-        )
+        self._outbox = outbox_of(services, told_callbacks(services.language, self._tell))
         self._rules: RuleSet | None = None
 
     def open(self, box: str = "", **_params: str) -> None:

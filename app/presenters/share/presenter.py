@@ -14,9 +14,9 @@ from app.presenters.outbox import (
     BG_STATS,
     EXPORT_FORMATS,
     PNG,
-    Outbox,
     export_file_name,
     export_options,
+    outbox_of,
     told_callbacks,
     write_export,
 )
@@ -60,10 +60,7 @@ class SharePresenter(Presenter[ShareState]):
     def __init__(self, services: Services, navigation: Navigation) -> None:
         super().__init__(ShareState(), services, navigation)
         self._app_data = services.app_data
-        callbacks = told_callbacks(services.language, self._tell)
-        self._outbox = Outbox(
-            services.app_data.folder / "outbox", services.device, services.jobs, callbacks
-        )
+        self._outbox = outbox_of(services, told_callbacks(services.language, self._tell))
         self._snapshot: MatchSnapshot | None = None
 
     def open(self, match: str = "", **_params: str) -> None:

@@ -23,8 +23,7 @@ from app.play.start import (
 from app.presenters.box_list import load_games, picker_rows
 from app.presenters.presenter import Presenter
 from app.presenters.services import Services
-from app.presenters.who_starts.questions import who_starts_state
-from app.presenters.who_starts.state import Reply, WhoStartsState
+from app.presenters.who_starts.questions import Reply, WhoStartsState, who_starts_state
 from app.store.core.errors import StoreError
 from app.words.boxes import box
 from app.words.naming import people_of_seats, tile_name
