@@ -134,9 +134,9 @@ class AppData:
             except StoreError as fault:
                 logger.warning("checkpoint failed: %s", fault)
 
-    def back_up_play(self, *, waits: bool = False) -> None:
+    def back_up_play(self) -> None:
         """Renews the backup of the day if something was played since: the app goes to the
-        background or is closed, and an evening may end there. ``waits`` for the backup to be made.
+        background, and an evening may end there. Does not wait for the backup.
         """
         if self.opened is None or self.opened.database.is_closed:
             return
@@ -145,7 +145,7 @@ class AppData:
             self._backed_up = database.commits
             try:
                 with database.reading() as connection:
-                    self.opened.backups.renew(connection, waits=waits)
+                    self.opened.backups.renew(connection)
             except StoreError as fault:
                 logger.warning("no backup of the evening: %s", fault)
 

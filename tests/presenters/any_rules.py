@@ -17,7 +17,7 @@ from app.words.hand.explanation import headline, reasons, sum_line
 from app.words.naming import people_of_seats
 from app.words.page.page import Page
 from app.words.page.rows import Paragraph, sentences_of
-from app.words.rules.cards import choice_cards
+from app.words.rules.choices import choice_cards
 from app.words.rules.step_sentences import UNKNOWN
 
 

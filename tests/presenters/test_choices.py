@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import TableChoice
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.presenters.choices.presenter import ChoicesPresenter
 from app.sets import load_sets
-from app.words.rules.cards import ChoiceCard
 from app.words.rules.choices import (
+    ChoiceCard,
     option_meaning,
     option_meanings,
     option_name,
@@ -19,16 +20,6 @@ from app.words.rules.choices import (
     why_open,
 )
 from app.words.rules.decisions import REASONS, STATUSES
-from app.words.rules.option_words import (
-    BONUSES,
-    BY_OPTION,
-    MEANINGS,
-    OPTIONS,
-    QUESTIONS,
-    SET_ASIDE,
-    WORDS,
-    WORTH,
-)
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.services import services
@@ -142,21 +133,19 @@ def test_an_option_with_one_thin_source_says_so(every: Sets) -> None:
     assert told == "One source only. Sources: mexican-train-ios (code)"
 
 
-def test_there_are_no_unused_words_for_choices(every: Sets) -> None:
+def test_why_something_is_asked_has_words(every: Sets) -> None:
     choices = [choice for rules in every.values() for choice in rules.choices]
-    options = {(choice.key, option) for choice in choices for option in choice.options}
-    words = {option for _key, option in options}
-    words |= {meant for choice in choices for meant in choice.means.values()}
 
-    asked = {*QUESTIONS, *WORTH, *BONUSES}
-    assert asked <= {choice.key for choice in choices}
-    assert set(SET_ASIDE) <= set(QUESTIONS)
-    assert set(OPTIONS) <= options
-    assert set(MEANINGS) <= options
-    assert set(WORDS) <= words
-    assert set(BY_OPTION) <= words
     assert set(REASONS) >= {choice.reason for choice in choices} - {""}
     assert set(STATUSES) == {choice.status for choice in choices}
+
+
+def test_what_this_version_does_not_know_is_asked_in_the_words_of_its_key(every: Sets) -> None:
+    choice = TableChoice("of_a_later_version", ("yes", "as_never_before", "3"))
+
+    assert question(SAYS, every["draw"], choice) == "of a later version"
+    names = [option_name(SAYS, choice, option) for option in choice.options]
+    assert names == ["Yes", "as never before", "3"]
 
 
 def test_tiles_are_set_aside_where_nobody_draws(sets: dict[str, RuleSet]) -> None:

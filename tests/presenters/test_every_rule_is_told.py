@@ -41,7 +41,7 @@ from app.domain.rules.values import (
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.sets import load_sets
-from app.words.rules.rule_sentences import rule_sentence
+from app.words.rules.sentences import rule_sentence
 
 Sets = dict[str, RuleSet]
 

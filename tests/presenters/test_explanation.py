@@ -17,10 +17,10 @@ from app.play.match.people import Person
 from app.sets import load_sets
 from app.words.hand.explanation import headline, reasons, sum_line
 from app.words.rules.bonus_words import BONUS_NAMES, HAPPENED, OPENING_PASSES
-from app.words.rules.sentences import NARROWED
 from app.words.rules.step_sentences import (
     AMONG,
     COMPARISON_RESULTS,
+    NARROWED,
     POINTS_BY_CLAUSE,
     UNKNOWN,
     WRITTEN,

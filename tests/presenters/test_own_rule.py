@@ -10,7 +10,6 @@ from app.domain.editing import LineKind, lines, own_rules, plain_rules
 from app.domain.editing.bonus_lines import bonus_rows, switched
 from app.domain.editing.deals import dealt
 from app.domain.editing.faces import PALETTE
-from app.domain.editing.lines import ALL as ALL_LINES
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Criterion, To
 from app.i18n import Language
@@ -34,7 +33,6 @@ from app.presenters.own_rule.state import (
 from app.sets import load_sets
 from app.store.core.errors import StoreFault
 from app.words.rules.choices import option_name, question
-from app.words.rules.line_words import ANY_LINE, OF_LINE, TITLES, WORTH
 from tests.builders import open_current_match
 from tests.fake_navigation import FakeNavigation
 from tests.services import services
@@ -481,21 +479,6 @@ def test_every_condition_of_extra_points_has_words(every: Sets) -> None:
 
 def played_by(rules: RuleSet) -> list[int]:
     return [players for players, tiles in dealt(rules).items() if tiles is not None]
-
-
-def test_there_are_words_for_every_line_and_for_nothing_else(every: Sets) -> None:
-    assert {line.key.replace(".", "_") for line in ALL_LINES} == {*TITLES, *WORTH}
-
-    offered = {
-        (line.key.replace(".", "_"), key)
-        for set_id in [*ALL, "plain"]
-        for rules in (of(every, set_id),)
-        for line in lines(rules)
-        for key in line.values(rules)
-    }
-    offered |= {("blocked_winner", criterion) for criterion in Criterion}
-    assert set(OF_LINE) <= offered
-    assert set(ANY_LINE) <= {key for _line, key in offered}
 
 
 def test_there_is_a_name_for_every_colour_of_the_palette() -> None:

@@ -14,7 +14,7 @@ from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET, USUAL
 from app.presenters.setup.presenter import SetupPresenter
 from app.store.core.settings import SETUP
 from app.words.options import Chip
-from app.words.rules.cards import FEW, ChoiceCard, offered_choices
+from app.words.rules.choices import FEW, ChoiceCard, offered_choices
 from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.services import services

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
 
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, Slot, Status, T, choices_of, resolve
@@ -36,7 +37,7 @@ class Statement:
 
     section: Section
     key: str
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
     status: Status = Status.STATED
     reason: str | None = None
     choices: tuple[str, ...] = ()

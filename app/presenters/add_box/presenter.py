@@ -22,8 +22,10 @@ from app.presenters.services import Services
 from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange.box_text import box_of_file, box_of_text
 from app.store.write.boxes import Boxes
-from app.words.added import (
-    ABOUT,
+from app.words.game_words import set_name
+from app.words.hand.error_messages import refused_text
+from app.words.own_boxes import (
+    ADD_BOX,
     FILE_BUTTON,
     HERE,
     IN_RULE,
@@ -37,13 +39,12 @@ from app.words.added import (
     OPEN,
     OTHER_RULES,
     OTHER_VERSION,
+    PASTE,
     REPLACE,
+    TAKE_IN_ABOUT,
     TEXT_HINT,
+    name_of,
 )
-from app.words.box_names import name_of
-from app.words.game_words import set_name
-from app.words.hand.error_messages import refused_text
-from app.words.handed_on import ADD_BOX, PASTE
 from app.words.page.page import Page
 from app.words.page.rows import Cover, Row
 from app.words.rules.contradictions import problem_sentence
@@ -249,7 +250,7 @@ class AddBoxPresenter(Presenter[AddBoxState]):
     def _entry_state(self) -> AddBoxState:
         say = self._language.say
         entry = Entry(
-            about=say(ABOUT),
+            about=say(TAKE_IN_ABOUT),
             paste=say(PASTE),
             text_hint=say(TEXT_HINT),
             text_button=say(LOOK),

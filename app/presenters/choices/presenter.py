@@ -13,7 +13,7 @@ from app.presenters.presenter import Failure, Presenter, State
 from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.words.hand.what_changes import hand_changes, match_changes
-from app.words.rules.cards import ChoiceCard, choice_cards, choices_title
+from app.words.rules.choices import ChoiceCard, choice_cards, choices_title
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,11 +22,11 @@ from app.store.exchange.box_text import SUFFIX, text_of_box
 from app.store.write.boxes import Boxes
 from app.words.boxes import Box, box
 from app.words.exchange import COPIED
-from app.words.handed_on import (
-    ABOUT,
+from app.words.own_boxes import (
     ADD_BOX,
     AS_BEFORE_CHANGES,
     HAND_ON,
+    HAND_ON_ABOUT,
     MESSAGE,
     PASTE,
     RULES,
@@ -136,7 +136,7 @@ class HandOnPresenter(Presenter[HandOnState]):
         return HandOnState(
             title=say(HAND_ON),
             box=box(self._language, rules, chosen=False, marks=marks),
-            about=say(ABOUT if is_short else TOO_LONG_FOR_TEXT),
+            about=say(HAND_ON_ABOUT if is_short else TOO_LONG_FOR_TEXT),
             warning=say(AS_BEFORE_CHANGES) if has_changes else "",
             text=text if is_short else "",
             shown=shown(text) if is_short else "",

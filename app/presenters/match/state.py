@@ -24,7 +24,7 @@ from app.words.hand.scoreboard import (
     winner_text,
 )
 from app.words.naming import names
-from app.words.rules.cards import PlayedChoice, played_choices
+from app.words.rules.choices import PlayedChoice, played_choices
 
 RECENT_HANDS = 12
 """The number of hands shown until the user asks for all."""

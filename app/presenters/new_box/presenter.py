@@ -25,8 +25,8 @@ from app.presenters.box_list import (
 )
 from app.presenters.presenter import Presenter, State
 from app.presenters.services import Services
-from app.words.box_names import name_of, too_long
 from app.words.boxes import Box, box
+from app.words.own_boxes import name_of, too_long
 
 PLAIN = "plain"
 """The key of the simplest game, which is no box of the app."""

@@ -3,7 +3,7 @@
 The key of a part names the bonus last, because its name can be any text.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from app.domain.editing import Line, LineKind
@@ -19,8 +19,7 @@ from app.domain.editing.bonus_lines import (
 from app.domain.editing.slots import value_at
 from app.domain.rules import RuleSet
 from app.domain.rules.limits import LARGEST_NUMBER
-from app.domain.rules.values import Bar, BonusMode, BonusTo, Led
-from app.i18n import marked, signed
+from app.i18n import signed
 from app.play.match.people import clean_name
 from app.presenters.own_rule.rule_page import (
     Change,
@@ -33,44 +32,8 @@ from app.presenters.own_rule.rule_page import (
 )
 from app.presenters.own_rule.state import OnOff, Part, PartHeading, TypedField, ValueOption
 from app.words.rules.bonus_words import BONUS_NAMES
-from app.words.rules.bonuses import EVENT_NAMES, FITS, LED, TILES
-from app.words.rules.option_words import QUESTIONS, WORDS
+from app.words.rules.bonuses import BONUSES, EVENT_NAMES
 from app.words.rules.own_lines import telling
-
-PARTS: Mapping[str, str] = {
-    "to": marked("Who gets these points?"),
-    "led": marked("Which tile must be played first?"),
-    "bar": QUESTIONS["near"],
-    "void": marked("Does the hand still count?"),
-    "mode": marked("What do they do with the points of the hand?"),
-    "tile": marked("Which tile must be the last one?"),
-    "fits": marked("How must the last tile fit?"),
-    "blank": QUESTIONS["capicua_blank"],
-}
-"""By the field of a bonus."""
-
-ANSWERS: Mapping[tuple[str, str], str] = {
-    ("to", BonusTo.SIDE): marked("That player's side gets this."),
-    ("to", BonusTo.OTHERS): marked("The other side gets this."),
-    ("led", "any"): WORDS["any_tile"],
-    ("led", Led.SINGLE): LED[Led.SINGLE],
-    ("led", Led.DOUBLE): LED[Led.DOUBLE],
-    ("bar", "0"): WORDS["always"],
-    ("bar", Bar.TARGET): WORDS["stays_below"],
-    ("void", "no"): WORDS["yes"],
-    ("void", "yes"): marked("So the hand itself does not count: nobody wins it."),
-    ("mode", BonusMode.ADD): marked("They are added to them."),
-    ("mode", BonusMode.REPLACE): marked("They replace the hand's points."),
-    ("mode", BonusMode.TIMES): marked("The points count so many times."),
-    ("tile", "any"): WORDS["any_tile"],
-    **{("tile", tile): words for tile, words in TILES.items()},
-    ("fits", "any"): marked("One end is enough."),
-    **{("fits", fits): words for fits, words in FITS.items()},
-    ("blank", "yes"): WORDS["yes"],
-    ("blank", "no"): WORDS["no"],
-}
-"""By the field, and the option."""
-
 
 ADD = "add"
 SWITCH = "on"
@@ -174,10 +137,10 @@ class BonusesPage(RulePage):
 
     def _part_of(self, name: str, line: Line) -> Iterator[Part]:
         part = _part_name(line)
-        yield PartHeading(self.language.say(PARTS[part]))
+        yield PartHeading(self.language.say(str(BONUSES[f"bonus.{part}?"])))
         chosen = usual_option(self.rules, line)
         for option in line.options(self.rules):
-            answer = self.language.say(ANSWERS[part, option.key])
+            answer = self.language.say(str(BONUSES[f"bonus.{part} {option.key}"]))
             key = f"{part} {option.key} {name}"
             yield ValueOption(key, answer, chosen=option.key == chosen)
         if line.kind is LineKind.NUMBER:

@@ -33,7 +33,7 @@ from app.presenters.own_rule.state import (
     ValueOption,
 )
 from app.words.naming import COLOUR_NAMES
-from app.words.rules.rule_sentences import rule_sentence
+from app.words.rules.sentences import rule_sentence
 
 PALETTE_NAMES: Mapping[str, str] = {
     "#be0032": COLOUR_NAMES["red"],

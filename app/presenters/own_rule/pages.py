@@ -42,7 +42,7 @@ from app.presenters.own_rule.state import (
 )
 from app.words.rules.choices import option_label, question
 from app.words.rules.own_lines import telling
-from app.words.rules.rule_sentences import rule_sentence
+from app.words.rules.sentences import rule_sentence
 
 
 class ChainPage(RulePage):

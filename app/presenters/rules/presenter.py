@@ -28,7 +28,8 @@ from app.presenters.services import Services
 from app.store.core.folding import fold_text
 from app.words.game_words import set_name
 from app.words.page.page import anchored_statements
-from app.words.rules.cards import section_title, sentence
+from app.words.rules.choices import sentence
+from app.words.rules.sentences import section_title
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from app.words.game_words import preset_name
 from app.words.goal import counts_marks
 from app.words.naming import join_with_dots, keep_on_one_line, tile_name
 from app.words.options import Chip
-from app.words.rules.cards import offered_choices
-from app.words.rules.choices import is_weak_preset, option_name, question
+from app.words.rules.choices import is_weak_preset, offered_choices, option_name, question
 
 COMMON_TARGETS = (50, 100, 150, 200)
 NO_TARGET = "none"

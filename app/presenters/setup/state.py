@@ -17,7 +17,7 @@ from app.presenters.setup.offers import preset_chips, preset_note, size_chips, t
 from app.store.core.folding import fold_text
 from app.words.boxes import Box, box
 from app.words.options import Chip
-from app.words.rules.cards import ChoiceCard, choice_cards, open_title
+from app.words.rules.choices import ChoiceCard, choice_cards, open_title
 from app.words.setup import (
     partner_names,
     partners_note,

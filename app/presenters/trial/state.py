@@ -15,7 +15,7 @@ from app.words.hand.explanation import reasons, winner_line
 from app.words.hand.scoreboard import side_colours
 from app.words.naming import TRY_A_HAND, format_gain, names
 from app.words.options import Chip
-from app.words.rules.cards import ChoiceCard, choice_cards
+from app.words.rules.choices import ChoiceCard, choice_cards
 
 WHO_WENT_OUT = marked("Who went out? Tap the name, or Blocked.")
 

@@ -37,8 +37,7 @@ from app.words.hand.scoreboard import (
     winner_text,
 )
 from app.words.naming import format_gain, names
-from app.words.rules.cards import PlayedChoice, played_choices
-from app.words.rules.choices import option_name, question, why_open
+from app.words.rules.choices import PlayedChoice, option_name, played_choices, question, why_open
 from app.words.rules.step_sentences import UNKNOWN
 
 People = tuple[Person, ...]

@@ -226,7 +226,8 @@ def counts_as_before(
 
 def _with_least(language: Language, message: str, error: RuleError) -> str:
     """Adds how many tiles the draw pile must have."""
-    from app.words.rules.formats import joined, stock_stays  # noqa: PLC0415 - seldom needed
+    from app.words.rules.line_words import joined  # noqa: PLC0415 - seldom needed
+    from app.words.rules.turn import stock_stays  # noqa: PLC0415
 
     return joined(language, [message, stock_stays(language, error.values["stays"])])
 

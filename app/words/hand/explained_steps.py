@@ -16,13 +16,13 @@ from app.i18n import MINUS, Language, marked, signed
 from app.play.match.people import Person
 from app.words.naming import format_gain, join_with_dots, keep_on_one_line, names, tile_name
 from app.words.rules.bonus_words import bonus_name, event_text
-from app.words.rules.sentences import NARROWED
 from app.words.rules.step_sentences import (
     AMONG,
     BONUSES,
     COMPARISON_RESULTS,
     DECIDES_NOTHING,
     LEFT_IN,
+    NARROWED,
     PARTNER_COUNTS,
     POINTS_BY_CLAUSE,
     SIMPLE_STEPS,

@@ -20,7 +20,7 @@ from app.words.game_words import other_names
 from app.words.naming import join_with_dots
 from app.words.options import Option
 from app.words.page.differences import difference
-from app.words.page.page_pictures import Pictures
+from app.words.page.pictures import Pictures
 from app.words.page.rows import (
     Cover,
     Disagreement,
@@ -31,16 +31,17 @@ from app.words.page.rows import (
     Row,
     Subheading,
 )
-from app.words.rules.cards import SECTION_TITLES, section_title, sentence
 from app.words.rules.choices import (
     option_label,
     option_meanings,
     presets_of,
     question,
+    sentence,
     sources_of,
     why_open,
 )
 from app.words.rules.decisions import why
+from app.words.rules.sentences import SECTION_TITLES, section_title
 
 
 def game_notes(language: Language, rules: RuleSet) -> Iterator[str]:

@@ -10,7 +10,6 @@ from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
 from app.words.boxes import Box
 from app.words.options import Option
-from app.words.page.pictures import LinePicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +68,26 @@ class TilesPicture:
     tiles: tuple[CaptionedTile, ...]
     caption: str = ""
     marks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTile:
+    """A tile and its upper left corner. An ``upright`` tile is two halves high, else two wide."""
+
+    tile: Tile
+    left: float
+    top: float
+    upright: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LinePicture:
+    """``open_ends`` are the centres of the squares where the next tile can go."""
+
+    width: float
+    height: float
+    tiles: tuple[PlacedTile, ...]
+    open_ends: tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)

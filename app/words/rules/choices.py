@@ -1,33 +1,24 @@
-"""The texts of the choices that a table makes: each question and its options, and the rules that
-change with an option, in the sentences of the rules page.
+"""The choices that a table makes, in words: each question and its options, why it is open, and the
+rules that change with an option, in the sentences of the rules page; and all of this as a card.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 
-from app.domain.leaflet import Said, Statement, matters, said_at
+from app.domain.leaflet import Said, Section, Statement, deciding, matters, said_at
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status, TableChoice
 from app.domain.rules.tables import Preset
 from app.domain.rules.values import Kind
 from app.i18n import Language, signed
+from app.play.match.match_snapshot import MatchSnapshot
 from app.words.game_words import preset_name
 from app.words.naming import join_with_dots
-from app.words.rules.bonus_words import BONUS_NAMES
-from app.words.rules.bonuses import EVENT_NAMES
+from app.words.options import Chip
 from app.words.rules.decisions import REASONS, STATUSES, how_clearly
-from app.words.rules.line_words import line_option, line_title, line_worth
-from app.words.rules.option_words import (
-    BONUSES,
-    BY_OPTION,
-    MEANINGS,
-    OPTIONS,
-    QUESTIONS,
-    SET_ASIDE,
-    WORDS,
-    WORTH,
-)
-from app.words.rules.rule_sentences import rule_sentence
+from app.words.rules.line_words import ANSWERS
+from app.words.rules.sentences import DECIDED_BY_TABLE, LIKE, LINES, rule_sentence
 
 MOST = 2
 """More sentences would not be read beside an option; the page has them all."""
@@ -87,35 +78,50 @@ def _text(language: Language, rules: RuleSet, differing: list[Statement]) -> str
 
 TILE = re.compile(r"[0-9]{1,2}-[0-9]{1,2}")
 NUMBER = re.compile(r"-?[0-9]{1,9}")
+NUMBERED = re.compile(r"_[0-9]+$")
+"""What a second choice for the same line ends with."""
+BY_CHOICE = {line.replace(".", "_"): line for line in {re.split("[? ]", key)[0] for key in LINES}}
+"""A choice that was made of a line has its key, with "_" for "."."""
+
+
+def _line(choice: TableChoice) -> str:
+    key = NUMBERED.sub("", choice.key)
+    return BY_CHOICE.get(key, key)
+
+
+def _words(line: str, what: str) -> str | None:
+    """Returns the words of a line, or of another line that it is like."""
+    found = LINES.get(f"{line}{what}")
+    alike = (_words(other, what) for other in LIKE.get(line, ()))
+    return str(found) if found else next(filter(None, alike), None)
+
+
+def _asked(line: str, options: Collection[str]) -> str | None:
+    """Of two lines that a question is like, it asks about the one that knows an option."""
+    asked, alike = LINES.get(f"{line}?"), LIKE.get(line, ())
+    if asked or not alike:
+        return str(asked) if asked else None
+    knowing = (one for one in alike if any(_words(one, f" {option}") for option in options))
+    return _asked(next(knowing, alike[0]), options)
 
 
 def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
     """Returns the question; its key in words for a choice that this version does not know."""
-    bonus = BONUSES.get(choice.key, "")
-    named = (
-        WORTH.get(choice.key)
-        or line_worth(choice.key)
-        or BONUS_NAMES.get(bonus)
-        or EVENT_NAMES.get(bonus)
-    )
-    if named:
-        name = language.say(named)
+    line = _line(choice)
+    worth = _words(line, " worth?")
+    if worth:
+        name = language.say(worth)
         return language.say("{bonus}: what is it worth?", bonus=name[:1].upper() + name[1:])
-    special = SET_ASIDE if rules.nobody_draws() else {}
-    asked = special.get(choice.key) or line_title(choice.key)
-    asked = asked or _by_option(choice) or QUESTIONS.get(choice.key)
+    set_aside = _words(line, " set_aside?") if rules.nobody_draws() else None
+    asked = set_aside or _asked(line, {*choice.options, *choice.means.values()})
     return language.say(asked) if asked else _in_words(choice.key)
-
-
-def _by_option(choice: TableChoice) -> str | None:
-    meant = {choice.means.get(option, option) for option in choice.options}
-    return next((asked for option, asked in BY_OPTION.items() if option in meant), None)
 
 
 def option_name(language: Language, choice: TableChoice, option: str) -> str:
     """Returns a short answer to the question."""
-    words = OPTIONS.get((choice.key, option)) or line_option(choice.key, option)
-    words = words or WORDS.get(option) or WORDS.get(choice.means.get(option, option))
+    line, meant = _line(choice), choice.means.get(option, option)
+    words = _words(line, f" {option}") or _words(line, f" {meant}") or ANSWERS.get(option)
+    words = words or _words(line, f".{option}")
     if words:
         return language.say(words)
     if option.startswith("below_"):
@@ -165,15 +171,19 @@ def option_meanings(
     choices: Mapping[str, str] | None = None,
 ) -> dict[str, str]:
     """Returns the meaning of each option."""
-    own = {option: MEANINGS.get((choice.key, option)) for option in choice.options}
+    own = {option: _means(choice, option) for option in choice.options}
     changed = {} if all(own.values()) else meanings(language, rules, choice, choices)
     return {option: language.say(text) if text else changed[option] for option, text in own.items()}
 
 
+def _means(choice: TableChoice, option: str) -> str:
+    return str(LINES.get(f"{_line(choice)} {option} means", ""))
+
+
 def played_option(language: Language, choice: TableChoice, option: str) -> str:
     """Returns what is played: its meaning if that has words of its own, else its name."""
-    words = MEANINGS.get((choice.key, option))
-    return language.say(words) if words else option_name(language, choice, option)
+    means = _means(choice, option)
+    return language.say(means) if means else option_name(language, choice, option)
 
 
 def why_open(language: Language, rules: RuleSet, choice: TableChoice) -> str:
@@ -210,3 +220,134 @@ def sources_of(language: Language, rules: RuleSet, choice: TableChoice, option: 
         return text
     weak = language.say("One source only.")
     return language.say("{one} {other}", one=weak, other=text) if text else weak
+
+
+def sentence(language: Language, rules: RuleSet, statement: Statement) -> str:
+    """Returns a rule in plain words; of an open point, the question and what is played."""
+    if statement.section is not Section.OPEN:
+        return rule_sentence(language, rules, statement)
+    choice = next(choice for choice in rules.choices if choice.key == statement.choice)
+    asked = question(language, rules, choice)
+    played = played_option(language, choice, str(statement.values["played"]))
+    return language.say("{one} {other}", one=asked, other=played)
+
+
+FEW = 4
+"""So many choices are all shown with their options; of more, the one that is tapped: a long page of
+options is slow to read, and to build.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceCard:
+    """A folded card has the question and the ``answer`` alone.
+
+    ``meaning`` explains the chosen option, and ``sources`` say who plays it. ``error`` is why
+    another one was refused, and ``fix_label`` is the label of the button that opens the hand to
+    correct, if there is one.
+    """
+
+    key: str
+    question: str
+    answer: str
+    why: str = ""
+    meaning: str = ""
+    sources: str = ""
+    options: tuple[Chip, ...] = ()
+    can_fold: bool = False
+    error: str = ""
+    fix_label: str = ""
+
+    @property
+    def about_option(self) -> str:
+        return "\n".join(filter(None, (self.meaning, self.sources)))
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.options)
+
+
+def choice_cards(
+    language: Language, rules: RuleSet, choices: Mapping[str, str], opened: str = ""
+) -> tuple[ChoiceCard, ...]:
+    """``opened`` is the key of the card that was tapped, where there are many."""
+    played = rules.chosen(choices)
+    can_fold = len(rules.choices) > FEW
+    return tuple(
+        _card(language, rules, choice, played, can_fold=can_fold)
+        if choice.key == opened or not can_fold
+        else _folded(language, rules, choice, played)
+        for choice in offered_choices(rules, played)
+    )
+
+
+def offered_choices(rules: RuleSet, played: Mapping[str, str]) -> tuple[TableChoice, ...]:
+    """Of a game, a choice that changes nothing beside the others is not asked."""
+    if rules.kind is Kind.LEAFLET:
+        return rules.choices
+    asked = deciding(rules, played)
+    return tuple(choice for choice in rules.choices if choice.key in asked)
+
+
+def choices_title(language: Language, rules: RuleSet) -> str:
+    if rules.kind is not Kind.LEAFLET:
+        return language.say(DECIDED_BY_TABLE)
+    return language.say("What the leaflet leaves open")
+
+
+def open_title(language: Language, rules: RuleSet, choices: Mapping[str, str]) -> str:
+    """With the number of cards."""
+    if rules.kind is not Kind.LEAFLET:
+        offered = offered_choices(rules, rules.chosen(choices))
+        return f"{language.say(DECIDED_BY_TABLE)} ({len(offered)})"
+    return language.say("What the leaflet leaves open ({n})", n=len(rules.choices))
+
+
+def _folded(
+    language: Language, rules: RuleSet, choice: TableChoice, played: Mapping[str, str]
+) -> ChoiceCard:
+    answer = option_name(language, choice, played[choice.key])
+    return ChoiceCard(choice.key, question(language, rules, choice), answer, can_fold=True)
+
+
+def _card(
+    language: Language,
+    rules: RuleSet,
+    choice: TableChoice,
+    played: Mapping[str, str],
+    *,
+    can_fold: bool,
+) -> ChoiceCard:
+    option = played[choice.key]
+    return ChoiceCard(
+        choice.key,
+        question(language, rules, choice),
+        option_name(language, choice, option),
+        why_open(language, rules, choice),
+        option_meaning(language, rules, choice, option, played),
+        sources_of(language, rules, choice, option),
+        tuple(
+            Chip(other, option_label(language, choice, other), other == option)
+            for other in choice.options
+        ),
+        can_fold=can_fold,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedChoice:
+    """An open point of the leaflet, and the option that this match played."""
+
+    question: str
+    answer: str
+
+
+def played_choices(
+    language: Language, table: MatchSnapshot, keys: Collection[str] | None = None
+) -> Iterator[PlayedChoice]:
+    """Yields all open points of the leaflet, or only those with these keys."""
+    answers = table.rules.chosen(table.match.choices)
+    for choice in table.rules.choices:
+        if keys is None or choice.key in keys:
+            question_text = question(language, table.rules, choice)
+            yield PlayedChoice(question_text, option_name(language, choice, answers[choice.key]))

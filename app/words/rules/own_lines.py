@@ -16,11 +16,10 @@ from app.domain.rules.values import Ends
 from app.domain.tiles import Tile
 from app.i18n import Language, marked
 from app.words.naming import tile_name
-from app.words.rules.cards import offered_choices, section_title
-from app.words.rules.choices import TILE, option_name, question
+from app.words.rules.choices import TILE, offered_choices, option_name, question
 from app.words.rules.contradictions import problem_sentence
-from app.words.rules.line_words import NOT_SAID
-from app.words.rules.rule_sentences import rule_sentence
+from app.words.rules.line_words import ANSWERS, NOTHING
+from app.words.rules.sentences import rule_sentence, section_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,6 @@ class BoxActions:
 BoxRow = BoxHeading | RuleLine | BoxActions
 
 
-NOTHING = marked("Nothing")
 ONLY_SIZE = marked("The set has one size only.")
 
 
@@ -118,7 +116,7 @@ class Telling:
             case LineKind.SIZES:
                 return self.language.say(ONLY_SIZE)
         names = (self.option(line, key) for key in line.chosen(self.rules))
-        return next(names, self.language.say(NOT_SAID))
+        return next(names, self.language.say(ANSWERS["silent"]))
 
 
 def telling(language: Language, rules: RuleSet) -> Telling:

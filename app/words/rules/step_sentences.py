@@ -67,6 +67,18 @@ COMPARISON_RESULTS: Mapping[Criterion, tuple[str, str]] = {
 }
 """The result of a comparison: for a single best player, and for several tied ones."""
 
+NARROWED: Mapping[Criterion, str] = {
+    Criterion.WITHOUT_DOUBLES: marked("Players without a double come first."),
+    Criterion.OPENER: marked("The tie goes to whoever started the hand."),
+    Criterion.NEAREST_OPENER: marked(
+        "The tie goes to whoever comes first in turn, counted from the player who started."
+    ),
+    Criterion.LOCKER: marked("The tie goes to whoever played the last tile."),
+    Criterion.NOT_LOCKER: marked("The tie goes against whoever played the last tile."),
+    Criterion.PREVIOUS: marked("The tie goes to whoever won the hand before."),
+}
+"""How the winner is found without a comparison: as a rule, and where it decided."""
+
 LEFT_IN = marked("That leaves {names}.")
 DECIDES_NOTHING = marked("This decides nothing.")
 

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from app.ui import kv
 from app.ui.widgets.drawing.domino import Domino
 from app.ui.widgets.kit.layout import Card, Column
-from app.words.page.pictures import PlacedTile
+from app.words.page.rows import PlacedTile
 
 MAX_HALF_WIDTH = 40
 """In dp: the greatest width of half a tile."""
@@ -36,7 +36,7 @@ class LeafletExample(Column):
 
 class LineOfPlay(Widget):
     """A line of play on the table, with marks where the next tile can be placed. Its picture is a
-    ``LinePicture`` of ``app.words.page.pictures``.
+    ``LinePicture`` of ``app.words.page.rows``.
     """
 
     picture = ObjectProperty(None, allownone=True)
