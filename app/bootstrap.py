@@ -204,6 +204,7 @@ def _connect_events(parts: Parts, navigator: "Navigator", *, builds_ahead: bool)
     def on_stop() -> None:
         feedback.stop()
         sync.pause()
+        app_data.back_up_play(waits=True)  # a desktop has no background
 
     app.when_idle = on_idle
     app.when_resized = parts.settings.update_margins

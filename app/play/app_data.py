@@ -134,9 +134,9 @@ class AppData:
             except StoreError as fault:
                 logger.warning("checkpoint failed: %s", fault)
 
-    def back_up_play(self) -> None:
+    def back_up_play(self, *, waits: bool = False) -> None:
         """Renews the backup of the day if something was played since: the app goes to the
-        background, and an evening may end there. Does not wait for the backup.
+        background or is closed, and an evening may end there. ``waits`` for the backup to be made.
         """
         if self.opened is None or self.opened.database.is_closed:
             return
@@ -145,7 +145,7 @@ class AppData:
             self._backed_up = database.commits
             try:
                 with database.reading() as connection:
-                    self.opened.backups.renew(connection)
+                    self.opened.backups.renew(connection, waits=waits)
             except StoreError as fault:
                 logger.warning("no backup of the evening: %s", fault)
 

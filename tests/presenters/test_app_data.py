@@ -142,6 +142,20 @@ def test_in_the_background_what_was_played_is_backed_up_once(app_data: AppData) 
     assert len(app_data.backups.all()) == before + 1
 
 
+def test_a_window_that_closes_waits_for_the_backup_of_the_evening(app_data: AppData) -> None:
+    """Whoever runs things in the background is gone with the window."""
+    start_match(app_data.current_match)
+    left_undone = list[object]()
+    app_data.backups.run_in_background = left_undone.append
+
+    app_data.back_up_play(waits=True)
+
+    played = read_backup(app_data.backups.all()[0]).contents
+    assert left_undone == []
+    assert played is not None
+    assert played.matches == 1
+
+
 def test_without_play_the_background_makes_no_backup(app_data: AppData, tmp_path: Path) -> None:
     app_data.back_up_play()
     app_data.close()

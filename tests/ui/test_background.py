@@ -346,3 +346,17 @@ def test_what_nothing_waits_for_gives_way_to_the_window(tmp_path: Path) -> None:
     ask()
 
     assert priorities[0] == 19 > priorities[1]
+
+
+def test_the_last_backup_of_a_window_that_is_closed_holds_the_evening(place: Fixture) -> None:
+    """At a desk the app is never in the background."""
+    place.phone.tap("End hand")
+    place.phone.out("Bo")
+    place.phone.tiles("5-4")
+    place.phone.tap("Record")
+
+    place.phone.driver.end()
+
+    newest = max((place.phone.folder / "backups").glob("*.sqlite3"))
+    with closing(connect(newest)) as connection:
+        assert connection.execute("SELECT count(*) FROM hands").fetchone()[0] == 2

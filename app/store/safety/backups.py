@@ -223,17 +223,19 @@ class Backups:
             if not self._has_backup_of(today):
                 self._copy_day(connection, today, is_renewed=False)
 
-    def renew(self, connection: sqlite3.Connection) -> None:
+    def renew(self, connection: sqlite3.Connection, *, waits: bool = False) -> None:
         """Makes another backup of this day, with what was played since the first; the next one
-        replaces it. The caller does not wait for it.
+        replaces it.
         """
-        self._copy_day(connection, self._today(), is_renewed=True)
+        self._copy_day(connection, self._today(), is_renewed=True, waits=waits)
 
-    def _copy_day(self, connection: sqlite3.Connection, today: str, *, is_renewed: bool) -> None:
+    def _copy_day(
+        self, connection: sqlite3.Connection, today: str, *, is_renewed: bool, waits: bool = False
+    ) -> None:
         try:
             with as_store_errors():
                 source, external = snapshot(connection), external_backups(connection)
-                run = self.run_in_background if _is_wal(source) else at_once
+                run = self.run_in_background if _is_wal(source) and not waits else at_once
         except StoreError as fault:
             self._daily_backup_failed(fault)
         else:
