@@ -8,6 +8,7 @@ from typing import TypeVar
 from app.play.sync.folder_sync import Scheduling
 from app.store.core.database import Database
 from app.store.sync.folder import SyncFolder
+from app.store.sync.rounds import Rounds
 from app.store.sync.status import Phone, RoundResult
 from tests.fake_device import run_now
 
@@ -19,7 +20,7 @@ TABLET = Phone("other", "Tablet", latest="2026-03-01T18:00:00.000Z")
 
 
 @dataclass
-class FakeRounds:
+class FakeRounds(Rounds):
     """``result`` is that of each round. ``during`` is called in the middle of one."""
 
     result: RoundResult = field(default_factory=lambda: RoundResult(phones=(OWN, TABLET)))

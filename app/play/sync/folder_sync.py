@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.play.app_data import AppData
-from app.play.sync.sync_round import RunsRounds, SyncRound
+from app.play.sync.sync_round import SyncRound
 from app.play.threads import RunInBackground, RunInWindow
 from app.store.core.errors import StoreError
 from app.store.sync.folder import OpenSyncFolder, SyncFolder
@@ -29,13 +29,9 @@ PATIENCE = 1.0
 
 CallLater = Callable[[Callable[[], None], float], Callable[[], None]]
 """Calls in the window's thread after these seconds; returns what takes the call back."""
-MakeRounds = Callable[[SyncFolder, Callable[[], None]], RunsRounds]
+MakeRounds = Callable[[SyncFolder, Callable[[], None]], Rounds]
 
 logger = logging.getLogger(__name__)
-
-
-def make_rounds(folder: SyncFolder, step: Callable[[], None]) -> RunsRounds:
-    return Rounds(folder, step=step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +63,20 @@ class FolderSync:
         app_data: AppData,
         open_folder: OpenSyncFolder,
         scheduling: Scheduling,
-        rounds: MakeRounds = make_rounds,
+        rounds: MakeRounds = Rounds,
     ) -> None:
         self._app_data = app_data
         self._open_folder = open_folder
         self._scheduling = scheduling
         self._make_rounds = rounds
-        self._rounds: tuple[str, RunsRounds] | None = None
+        self._rounds: tuple[str, Rounds] | None = None
         self._round: SyncRound | None = None
-        self._cancel_timer: Callable[[], None] = _nothing
+        self._cancel_timer: Callable[[], None] = lambda: None
         self._is_in_front = True
         self.status = SyncStatus()
-        self.when_taken: Callable[[RoundResult | None], None] = _ignore
-        self.when_ended: Callable[[], None] = _nothing
-        self.shown: Callable[[], None] = _nothing
+        self.when_taken: Callable[[RoundResult | None], None] = lambda _result: None
+        self.when_ended: Callable[[], None] = lambda: None
+        self.shown: Callable[[], None] = lambda: None
 
     def start(self) -> None:
         """To be called when the file was opened, and when a folder was joined."""
@@ -161,7 +157,7 @@ class FolderSync:
             logger.warning("The shared folder's row cannot be read", exc_info=True)
             return None
 
-    def _rounds_of(self, folder: str) -> RunsRounds:
+    def _rounds_of(self, folder: str) -> Rounds:
         """The same as long as the folder is: they remember torn files and the names of phones."""
         if self._rounds is None or self._rounds[0] != folder:
             self._rounds = folder, self._make_rounds(self._open_folder(folder), self._step)
@@ -210,11 +206,3 @@ class FolderSync:
         except StoreError:
             logger.warning("What waits for the shared folder cannot be read", exc_info=True)
             return False
-
-
-def _nothing() -> None:
-    """The default callback."""
-
-
-def _ignore(_result: RoundResult | None) -> None:
-    """The default callback; does nothing."""

@@ -8,12 +8,11 @@ from collections.abc import Callable
 from math import inf
 from threading import Event
 from time import monotonic, sleep
-from typing import Protocol
 
 from app.play.app_data import AppData
-from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.progress import Cancelled
+from app.store.sync.rounds import Rounds
 from app.store.sync.status import RoundResult
 
 LEAST = 0.001
@@ -61,15 +60,6 @@ window would draw half as fast.
 logger = logging.getLogger(__name__)
 
 
-class RunsRounds(Protocol):
-    """What is needed of ``Rounds``."""
-
-    @property
-    def taken_rows(self) -> int: ...
-
-    def run(self, database: Database, *, believe_empty: bool = False) -> RoundResult: ...
-
-
 class SyncRound:
     """``result`` is ``None`` until it ended by itself. ``may_have_taken``: then it may have changed
     rows nevertheless. ``has_failed``: by an error of the app, which is logged. ``is_followed``:
@@ -87,7 +77,7 @@ class SyncRound:
         self.is_followed = self.may_have_taken = self.has_failed = False
         self.result: RoundResult | None = None
 
-    def work(self, rounds: Callable[[], RunsRounds], *, believe_empty: bool) -> None:
+    def work(self, rounds: Callable[[], Rounds], *, believe_empty: bool) -> None:
         """Runs in the round's thread, with a connection of its own."""
         try:
             with self._app_data.second_connection() as database:

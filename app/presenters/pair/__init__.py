@@ -1,1 +1,1 @@
-"""The pair screen: presenter, state and helpers."""
+"""The pair screen: its presenter."""

@@ -20,6 +20,7 @@ from app.store.core.kinds import (
     OF_MATCH,
     Kind,
     RecordKind,
+    Reference,
     SharedRecord,
     kind_of,
     line_values,
@@ -40,6 +41,10 @@ MAX_LINE_BYTES = 256 << 10
 MAX_DEPTH = 64
 """In levels of brackets; our own lines have a dozen."""
 
+MAX_ID_LENGTH = 64
+"""Of ids, hashes and times, which are ASCII: the hash of rules is the longest. The database cannot
+hold every text, such as half a letter.
+"""
 NO_STAMP = 0, "", ""
 """Of rules and of changes, which never change."""
 
@@ -120,15 +125,24 @@ class LineError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line, its key and its values, which are not validated yet. ``references``: the rows that
-    must be there before this one can be validated and kept. ``match_id``: of a hand or a change.
+    """A line, its key and its values, which are not validated yet. ``match_id``: of a hand or a
+    change.
     """
 
     text: str
     key: Key
-    references: tuple[Key, ...]
     match_id: str
     values: Mapping[str, Any]
+
+    @property
+    def references(self) -> tuple[Key, ...]:
+        """The rows that must be there before this one can be validated and kept."""
+        named = KINDS[self.key.kind].references
+        if named is OF_MATCH:
+            return (Key(Kind.MATCH, self.match_id),)
+        return tuple(
+            Key(reference.kind, one) for reference in named for one in _ids(reference, self.values)
+        )
 
     @property
     def order(self) -> tuple[int, str, str, str]:
@@ -188,27 +202,24 @@ def read_line(text: str) -> Line:
 
 
 def _line(text: str, kind: RecordKind[Any], values: dict[str, Any]) -> Line:
-    key, references, match_id = Key(kind.name, values[kind.key]), list[Key](), ""
-    for reference in kind.references:
-        found = values[reference.field]
-        ids = found if reference.is_list and isinstance(found, list) else (found,)
-        references += (Key(reference.kind, one) for one in ids)
-    if kind.references is OF_MATCH and not (match_id := values.pop(MATCH_FIELD)):
-        raise LineError("no match")
-    texts = [key.id, *(reference.id for reference in references)]
+    row_id, match_id = values[kind.key], ""
+    texts = [row_id]
+    if kind.references is OF_MATCH:
+        match_id = values.pop(MATCH_FIELD)
+        texts.append(match_id or None)
+    else:
+        for reference in kind.references:
+            texts += _ids(reference, values)
     if kind.is_stamped:
-        texts += [values["changed_at"], values["device"]]
+        texts += values["changed_at"], values["device"]
         if type(values["revision"]) is not int:
             raise LineError("no revision")
-    if not all(isinstance(one, str) and _is_short_ascii(one) for one in texts):
-        raise LineError("no id")
-    return Line(text, key, tuple(references), match_id, values)
+    for one in texts:
+        if not (isinstance(one, str) and len(one) <= MAX_ID_LENGTH and one.isascii()):
+            raise LineError("no id")
+    return Line(text, Key(kind.name, row_id), match_id, values)
 
 
-MAX_ID_LENGTH = 64
-"""The hash of rules."""
-
-
-def _is_short_ascii(text: str) -> bool:
-    """As ids, hashes and times are: the database cannot hold every text, such as half a letter."""
-    return len(text) <= MAX_ID_LENGTH and text.isascii()
+def _ids(reference: Reference, values: Mapping[str, Any]) -> Sequence[Any]:
+    found = values[reference.field]
+    return found if reference.is_list and isinstance(found, list) else (found,)

@@ -38,8 +38,8 @@ class Rounds:
     def __init__(
         self,
         folder: SyncFolder,
-        *,
         step: Callable[[], None] = lambda: None,
+        *,
         limits: Limits = LIMITS,
         version: str = VERSION,
     ) -> None:

@@ -15,7 +15,6 @@ from app.store.core.records import (
     HandRecord,
     MatchRecord,
     PlayerRecord,
-    Record,
 )
 from app.store.core.stored_rules import rules_of_text
 from app.store.sync.conflicts import LostChange
@@ -24,21 +23,18 @@ from app.words.hand.changes import log_lines
 
 logger = logging.getLogger(__name__)
 
-KINDS = {
-    HandRecord: (ChangeKind.HAND_EDITED, ChangeKind.HAND_DELETED, ChangeKind.HAND_RESTORED),
-    MatchRecord: (ChangeKind.MATCH_CHANGED, ChangeKind.MATCH_DELETED, ChangeKind.MATCH_RESTORED),
-}
-
 
 def lost_lines(
     current_match: CurrentMatch, language: Language, lost: tuple[LostChange, ...]
 ) -> tuple[str, ...]:
     """Returns what is different; ``lost`` is all of one match, or of one player or box."""
-    match_id = lost[0].match_id
-    if match_id is None:
-        ours, theirs = lost[0].ours, lost[0].theirs
-        return (*_player_lines(language, ours, theirs), *_box_lines(language, ours, theirs))
-    table, now = current_match.load(match_id), current_match.database.now()
+    match lost[0].ours, lost[0].theirs:
+        case PlayerRecord() as ours, PlayerRecord() as theirs:
+            return tuple(_player_lines(language, ours, theirs))
+        case BoxRecord() as ours, BoxRecord() as theirs:
+            return tuple(_box_lines(language, ours, theirs))
+    table = current_match.load(lost[0].match_id or "")
+    now = current_match.database.now()
     log = tuple(change for one in reversed(lost) for change in _changes(one))
     found = log_lines(language, table, log, now)
     return tuple(
@@ -49,9 +45,7 @@ def lost_lines(
     )
 
 
-def _player_lines(language: Language, ours: Record, theirs: Record) -> Iterator[str]:
-    if not isinstance(ours, PlayerRecord) or not isinstance(theirs, PlayerRecord):
-        return
+def _player_lines(language: Language, ours: PlayerRecord, theirs: PlayerRecord) -> Iterator[str]:
     name = person_of(theirs).short
     if ours.name != theirs.name:
         yield language.say("{before} → {after}", before=person_of(ours).short, after=name)
@@ -63,9 +57,7 @@ def _player_lines(language: Language, ours: Record, theirs: Record) -> Iterator[
         yield _listed(language, theirs, name)
 
 
-def _box_lines(language: Language, ours: Record, theirs: Record) -> Iterator[str]:
-    if not isinstance(ours, BoxRecord) or not isinstance(theirs, BoxRecord):
-        return
+def _box_lines(language: Language, ours: BoxRecord, theirs: BoxRecord) -> Iterator[str]:
     name = _name_of(theirs) or _name_of(ours)
     if ours.text != theirs.text:
         yield language.say(
@@ -84,7 +76,7 @@ def _name_of(box: BoxRecord) -> str:
         return ""
 
 
-def _listed(language: Language, theirs: Record, name: str) -> str:
+def _listed(language: Language, theirs: PlayerRecord | BoxRecord, name: str) -> str:
     if theirs.stamp.deleted:
         return language.say("{name} is no longer listed.", name=name)
     return language.say("{name} is still listed.", name=name)
@@ -93,36 +85,22 @@ def _listed(language: Language, theirs: Record, name: str) -> str:
 def _changes(lost: LostChange) -> Iterator[ChangeRecord]:
     """What the log would say if somebody had changed our row into the one that counts."""
     ours, theirs = lost.ours, lost.theirs
-    if not isinstance(ours, HandRecord | MatchRecord):
-        return
-    if not isinstance(theirs, HandRecord | MatchRecord):
-        return
-    changed, deleted, restored = KINDS[type(ours)]
-    before, after = logged_values(_alike(ours, theirs), theirs)
-    if ours.stamp.deleted != theirs.stamp.deleted:
-        yield _change(lost, deleted if theirs.stamp.deleted else restored, None, None)
-    if before != after:
-        yield _change(lost, changed, before, after)
-
-
-def _alike(ours: HandRecord | MatchRecord, theirs: Record) -> HandRecord | MatchRecord:
-    """A match that both ended is ended; when does not matter."""
     if isinstance(ours, MatchRecord) and isinstance(theirs, MatchRecord):
-        return (
-            replace(ours, ended_at=theirs.ended_at) if ours.ended_at and theirs.ended_at else ours
-        )
-    return ours
-
-
-def _change(
-    lost: LostChange,
-    kind: ChangeKind,
-    before: dict[str, object] | None,
-    after: dict[str, object] | None,
-) -> ChangeRecord:
-    hand_id = lost.id if isinstance(lost.ours, HandRecord) else None
-    stamp = lost.theirs.stamp
-    match_id = lost.match_id or ""
-    return ChangeRecord(
-        lost.id, match_id, hand_id, kind, stamp.changed_at, stamp.device, before, after
-    )
+        kinds = ChangeKind.MATCH_CHANGED, ChangeKind.MATCH_DELETED, ChangeKind.MATCH_RESTORED
+        if ours.ended_at and theirs.ended_at:  # it is ended for both; when does not matter
+            ours = replace(ours, ended_at=theirs.ended_at)
+        before, after = logged_values(ours, theirs)
+    elif isinstance(ours, HandRecord) and isinstance(theirs, HandRecord):
+        kinds = ChangeKind.HAND_EDITED, ChangeKind.HAND_DELETED, ChangeKind.HAND_RESTORED
+        before, after = logged_values(ours, theirs)
+    else:
+        return
+    changed, deleted, restored = kinds
+    hand_id = ours.id if isinstance(ours, HandRecord) else None
+    place = ours.id, lost.match_id or "", hand_id
+    at = theirs.stamp.changed_at, theirs.stamp.device
+    if ours.stamp.deleted != theirs.stamp.deleted:
+        kind = deleted if theirs.stamp.deleted else restored
+        yield ChangeRecord(*place, kind, *at, None, None)
+    if before != after:
+        yield ChangeRecord(*place, changed, *at, before, after)

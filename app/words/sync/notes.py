@@ -53,7 +53,9 @@ def arrival_note(
 
 
 def _only_other(phones: tuple[Phone, ...]) -> str:
-    """Which of several phones a hand came from is not known."""
+    """Returns the name of the other phone; empty if there are several, as rows do not tell which of
+    them it was.
+    """
     others = [phone.name for phone in phones if not phone.is_own]
     return others[0] if len(others) == 1 else ""
 
@@ -116,14 +118,6 @@ def answer_note(current_match: CurrentMatch, language: Language, key: str, optio
     return _answer_lost(current_match, row, answer)
 
 
-def phone_name(current_match: CurrentMatch) -> str:
-    """Returns the name of the other phone; empty if there are several, as rows do not tell which
-    of them it was.
-    """
-    others = [phone.name for phone in current_match.phones if not phone.is_own]
-    return others[0] if len(others) == 1 else ""
-
-
 def _notes(current_match: CurrentMatch, language: Language, table: MatchSnapshot) -> Iterator[Note]:
     about = () if table.id == current_match.id else (_names(table),)
     changes = current_match.matches.changes(table.id)
@@ -155,7 +149,7 @@ def _hands_note(language: Language, table: MatchSnapshot, hands: Hands, *about: 
 
 
 def _deleted_note(current_match: CurrentMatch, language: Language, table: MatchSnapshot) -> Note:
-    say, phone = language.say, phone_name(current_match)
+    say, phone = language.say, _only_other(current_match.phones)
     if table.stored.record.stamp.device == current_match.database.device:
         title = say("You deleted this match, and another phone still plays it. Restore it?")
     elif phone:
@@ -172,7 +166,7 @@ def _lost_note(
     """What one phone changed in one match together: some only makes sense with the rest. Of another
     phone's change, only what gave way to what is said.
     """
-    say, phone = language.say, phone_name(current_match)
+    say, phone = language.say, _only_other(current_match.phones)
     title, *lines = lost_lines(current_match, language, lost) or ("",)
     is_ours = lost[0].device == current_match.database.device
     if is_ours:
