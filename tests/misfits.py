@@ -18,7 +18,7 @@ from app.play.match.current_match import CurrentMatch
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.fact_codec import ALL_FACTS
-from app.store.core.kinds import hand_to_dict
+from app.store.core.kinds import to_dict
 from app.store.core.merging import merge
 from app.store.core.records import MAX_COUNT, MatchRecord
 from app.store.core.rows import read_hand
@@ -269,7 +269,7 @@ def garble(current_match: CurrentMatch, hand_id: str, *, verdict: Any = None, **
         stamp = replace(hand.stamp, revision=hand.stamp.revision + 1)
         changed = replace(hand, facts={**hand.facts, **facts}, stamp=stamp)
         changed = replace(changed, verdict=verdict or hand.verdict)
-        assert is_taken(hand_to_dict(changed), current_match.table.stored.record)
+        assert is_taken(to_dict(changed), current_match.table.stored.record)
         merge(connection, changed)
         rebuild_tallies(connection, hand.match_id)
     current_match.reload()

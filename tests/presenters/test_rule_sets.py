@@ -15,8 +15,8 @@ from app.play.match.rule_sets import RuleSets
 from app.presenters.box_list import games, games_at_hand, played_last
 from app.sets import Leaflets
 from app.store.core.database import Database, connect
+from app.store.core.kinds import upsert
 from app.store.core.records import BoxRecord
-from app.store.core.row_writing import upsert
 from app.store.write.boxes import Boxes
 from tests.builders import open_current_match, record_hand, start_match
 from tests.own_boxes import own_box, to

@@ -15,8 +15,8 @@ from app.domain.rules import RuleSet
 from app.rule_text import text_of
 from app.store.core.database import migrations
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.kinds import upsert
 from app.store.core.records import MAX_RULES_LENGTH, BoxRecord
-from app.store.core.row_writing import upsert
 from app.store.core.stamps import Stamp
 from app.store.exchange.exporting import export_json
 from app.store.exchange.preview import RowCounts, preview

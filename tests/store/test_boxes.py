@@ -9,8 +9,8 @@ from app.domain.rules import RuleSet
 from app.rule_text import text_of
 from app.sets import load_sets
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.kinds import upsert
 from app.store.core.records import BoxRecord
-from app.store.core.row_writing import upsert
 from app.store.write.boxes import Boxes
 from tests.own_boxes import own_box, to
 from tests.store.conftest import Phone, Sets

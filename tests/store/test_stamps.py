@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from app.store.core.kinds import upsert
 from app.store.core.records import MAX_COUNT, PlayerRecord
-from app.store.core.row_writing import upsert
 from tests.store.conftest import Phone
 
 

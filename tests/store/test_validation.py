@@ -25,7 +25,7 @@ from app.domain.verdict.validation import verify_verdict
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import encode_facts
 from app.store.core.json_values import to_json
-from app.store.core.kinds import hand_to_dict
+from app.store.core.kinds import to_dict
 from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.stamps import Stamp
 from app.store.core.verdict_codec import encode_verdict
@@ -323,7 +323,7 @@ def test_every_golden_case_is_imported_unchanged(
         stamp=stamp,
     )
 
-    assert parse_hand(JsonNode(json.loads(to_json(hand_to_dict(told)))), match) == told
+    assert parse_hand(JsonNode(json.loads(to_json(to_dict(told)))), match) == told
 
 
 def garble(phone: Phone, sql: str, *values: object) -> None:

@@ -1,18 +1,23 @@
-"""The table of the kinds of rows that phones share: each one's table, its values in a file, its
-columns, and what it refers to.
+"""The table of the kinds of rows that phones share: each one's table, and what it refers to. Its
+values in a file and its columns follow from the fields of its record.
 
 Two phones compare texts, so a row has the same text in each version of the app that can hold it:
 not the table's columns, which a later version may add to.
 """
 
+import logging
+import sqlite3
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from operator import attrgetter
+from typing import Any, Generic, TypeVar, get_origin
 
+from app.store.core.errors import StoreError
 from app.store.core.json_values import Json, to_json
 from app.store.core.records import (
+    MAX_COUNT,
     BoxRecord,
     ChangeRecord,
     Columns,
@@ -37,6 +42,8 @@ from app.store.core.stored_rules import RulesRecord
 
 SharedRecord = Record | RulesRecord | ChangeRecord
 R = TypeVar("R")
+ValuesOf = Callable[[Any], tuple[Any, ...]]
+logger = logging.getLogger(__name__)
 
 
 class Kind(StrEnum):
@@ -62,30 +69,50 @@ class Reference:
 MATCH_FIELD = "match"
 """The field of a hand or a change that stands alone in a file."""
 OF_MATCH = (Reference(MATCH_FIELD, Kind.MATCH),)
+STAMP = ("revision", "changed_at", "device", "deleted")
+HISTORY = "history"
+"""A field that a row has once it was changed."""
+
+
+def _nothing_else(_record: object) -> Mapping[str, Any]:
+    return {}
 
 
 @dataclass(frozen=True)
 class RecordKind(Generic[R]):
-    """``read`` reads a row of ``select``. ``to_dict``: the values in a file. ``columns``: those of
-    ``table``. ``key`` names the id, ``match`` the id of the match that the row belongs to, if any.
-    ``is_stamped``: the row can change, and the later one stays.
+    """``read`` reads a row of ``select``. ``renamed``: the fields that are not called in a file as
+    in the record; empty for what no field of the file is. ``also_told``, ``also_columns``: what
+    does not follow from the fields. ``key`` names the id, ``match`` the id of the match that the
+    row belongs to, if any.
     """
 
     name: Kind
-    record: type[R]
+    record: type[Any]
     table: str
     select: str
     read: Callable[[Row], R]
-    to_dict: Callable[[R], Json]
-    columns: Callable[[R], Columns]
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    also_told: Callable[[R], Mapping[str, Json]] = _nothing_else
+    also_columns: Callable[[R], Columns] = _nothing_else
     references: tuple[Reference, ...] = ()
     match: str = ""
     key: str = "id"
-    is_stamped: bool = True
 
     @cached_property
     def select_one(self) -> str:
         return f"{self.select} WHERE {self.key} = ?"
+
+    @cached_property
+    def is_stamped(self) -> bool:
+        """True if the row can change, and the later one stays."""
+        return any(one.type is Stamp for one in fields(self.record))
+
+    @cached_property
+    def told(self) -> Mapping[str, "Field[Any]"]:
+        """The fields by their names in a file, without those of the stamp."""
+        own = [one for one in fields(self.record) if one.type is not Stamp]
+        named = {self.renamed.get(one.name, one.name): one for one in own}
+        return {name: one for name, one in named.items() if name}
 
     def id_of(self, record: R) -> str:
         return str(getattr(record, self.key))
@@ -94,148 +121,58 @@ class RecordKind(Generic[R]):
         """The id of its match; empty if it belongs to none."""
         return str(getattr(record, self.match)) if self.match else ""
 
+    def to_dict(self, record: R) -> dict[str, Json]:
+        """The values in a file."""
+        names, values_of = self._values
+        values = dict(zip(names, values_of(record), strict=True))
+        if self.is_stamped and not values[HISTORY]:
+            del values[HISTORY]  # most rows are as they were made
+        values |= self.also_told(record)
+        return values
 
-def _told_stamp(stamp: Stamp) -> Json:
-    """Most rows are as they were made."""
-    return _stamp_columns(stamp) if stamp.history else _stamp(stamp)
+    def columns(self, record: R) -> Columns:
+        """Those of ``table``."""
+        names, values_of, in_json = self._columns
+        values = dict(zip(names, values_of(record), strict=True))
+        for name in in_json:
+            if values[name] is not None:
+                values[name] = to_json(values[name])
+        values |= self.also_columns(record)
+        return values
 
+    @cached_property
+    def _stamp(self) -> dict[str, str]:
+        return {name: f"stamp.{name}" for name in (*STAMP, HISTORY)} if self.is_stamped else {}
 
-def _stamp(stamp: Stamp) -> dict[str, str | int]:
-    return {
-        "revision": stamp.revision,
-        "changed_at": stamp.changed_at,
-        "device": stamp.device,
-        "deleted": stamp.deleted,
-    }
+    @cached_property
+    def _values(self) -> tuple[tuple[str, ...], ValuesOf]:
+        own = {name: one.name for name, one in self.told.items()} | self._stamp
+        return tuple(own), attrgetter(*own.values())
 
-
-def _stamp_columns(stamp: Stamp) -> Columns:
-    return {
-        "history": stamp.history,
-        "revision": stamp.revision,
-        "changed_at": stamp.changed_at,
-        "device": stamp.device,
-        "deleted": stamp.deleted,
-    }
-
-
-def _rules_to_dict(rules: RulesRecord) -> Json:
-    return {"hash": rules.hash, "text": rules.text}
-
-
-def player_to_dict(player: PlayerRecord) -> Json:
-    return {
-        "id": player.id,
-        "name": player.name,
-        "colour": player.colour,
-        **_told_stamp(player.stamp),
-    }
-
-
-def _player_columns(player: PlayerRecord) -> Columns:
-    return {
-        "id": player.id,
-        "name": player.name,
-        "colour": player.colour,
-        **_stamp_columns(player.stamp),
-    }
+    @cached_property
+    def _columns(self) -> tuple[tuple[str, ...], ValuesOf, tuple[str, ...]]:
+        """With the names of those that hold JSON. A list or a table is in no column."""
+        kinds = {one.name: get_origin(one.type) or one.type for one in fields(self.record)}
+        plain = {name: name for name, kind in kinds.items() if kind not in {Stamp, tuple, Mapping}}
+        own = plain | self._stamp
+        in_json = tuple(name for name, kind in kinds.items() if kind is Json)
+        return tuple(own), attrgetter(*own.values()), in_json
 
 
-def box_to_dict(box: BoxRecord) -> Json:
-    return {"id": box.id, "text": box.text, **_told_stamp(box.stamp)}
-
-
-def _box_columns(box: BoxRecord) -> Columns:
-    return {"id": box.id, "text": box.text, **_stamp_columns(box.stamp)}
-
-
-def match_row_to_dict(match: MatchRecord) -> Json:
-    """Without its hands and its change log."""
-    told = {"history": dict(match.histories)} if match.histories else {}
-    return {
-        "id": match.id,
-        "set": match.set_id,
-        "rules": match.rules,
-        "highest": match.highest,
-        "players": list(match.players),
-        "partners": match.partners,
-        "choices": match.choices,
-        "target": match.target,
-        "started_at": match.started_at,
-        "ended_at": match.ended_at,
-        "name": match.name,
-        "note": match.note,
-        **_told_stamp(match.stamp),
-        **told,
-    }
+def _match_values(match: MatchRecord) -> Mapping[str, Json]:
+    histories = {HISTORY: match.histories} if match.histories else {}
+    return {"players": list(match.players), **histories}
 
 
 def _match_columns(match: MatchRecord) -> Columns:
-    return {
-        "id": match.id,
-        "rules": match.rules,
-        "set_id": match.set_id,
-        "partners": int(match.partners),
-        "choices": to_json(match.choices),
-        "target": match.target,
-        "highest": match.highest,
-        "started_at": match.started_at,
-        "ended_at": match.ended_at,
-        "name": match.name,
-        "note": match.note,
-        **_stamp(match.stamp),
-        "history": to_json(dict(match.histories)),
-    }
-
-
-def hand_to_dict(hand: HandRecord) -> Json:
-    return {
-        "id": hand.id,
-        "position": hand.position,
-        "starter": hand.starter,
-        **hand.facts,
-        "verdict": hand.verdict,
-        **_told_stamp(hand.stamp),
-    }
+    """The players have rows of their own."""
+    return {HISTORY: to_json(match.histories)}
 
 
 def _hand_columns(hand: HandRecord) -> Columns:
-    return {
-        "id": hand.id,
-        "match_id": hand.match_id,
-        "position": hand.position,
-        "starter": hand.starter,
-        "facts": to_json(hand.facts),
-        "verdict": to_json(hand.verdict),
-        **hand_result(hand),
-        "out": int(hand.facts["out"] is not None),
-        **_stamp_columns(hand.stamp),
-    }
-
-
-def change_to_dict(change: ChangeRecord) -> Json:
-    return {
-        "id": change.id,
-        "hand": change.hand_id,
-        "what": change.what,
-        "at": change.at,
-        "device": change.device,
-        "before": change.before,
-        "after": change.after,
-    }
-
-
-def _change_columns(change: ChangeRecord) -> Columns:
-    return {
-        "id": change.id,
-        "match_id": change.match_id,
-        "hand_id": change.hand_id,
-        "what": change.what,
-        "at": change.at,
-        "device": change.device,
-        "before": None if change.before is None else to_json(change.before),
-        "after": None if change.after is None else to_json(change.after),
-    }
+    columns = hand_result(hand)
+    columns["out"] = int(hand.facts["out"] is not None)
+    return columns
 
 
 _TABLE: tuple[RecordKind[Any], ...] = (
@@ -245,36 +182,19 @@ _TABLE: tuple[RecordKind[Any], ...] = (
         "rules",
         "SELECT * FROM rules",
         read_rules_row,
-        _rules_to_dict,
-        asdict,
+        renamed={"id": ""},  # it is in the text
         key="hash",
-        is_stamped=False,
     ),
-    RecordKind(
-        Kind.BOX,
-        BoxRecord,
-        "boxes",
-        "SELECT * FROM boxes",
-        read_box,
-        box_to_dict,
-        _box_columns,
-    ),
-    RecordKind(
-        Kind.PLAYER,
-        PlayerRecord,
-        "players",
-        "SELECT * FROM players",
-        read_player,
-        player_to_dict,
-        _player_columns,
-    ),
+    RecordKind(Kind.BOX, BoxRecord, "boxes", "SELECT * FROM boxes", read_box),
+    RecordKind(Kind.PLAYER, PlayerRecord, "players", "SELECT * FROM players", read_player),
     RecordKind(
         Kind.MATCH,
         MatchRecord,
         "matches",
         SELECT_MATCHES,
         read_match,
-        match_row_to_dict,
+        {"set_id": "set", "histories": ""},
+        _match_values,
         _match_columns,
         (Reference("rules", Kind.RULES), Reference("players", Kind.PLAYER, is_list=True)),
         match="id",
@@ -285,7 +205,8 @@ _TABLE: tuple[RecordKind[Any], ...] = (
         "hands",
         "SELECT * FROM hands",
         read_hand,
-        hand_to_dict,
+        {"match_id": "", "facts": ""},
+        attrgetter("facts"),
         _hand_columns,
         OF_MATCH,
         match="match_id",
@@ -296,11 +217,9 @@ _TABLE: tuple[RecordKind[Any], ...] = (
         "changes",
         "SELECT * FROM changes",
         read_change,
-        change_to_dict,
-        _change_columns,
-        OF_MATCH,
+        {"match_id": "", "hand_id": "hand"},
+        references=OF_MATCH,
         match="match_id",
-        is_stamped=False,
     ),
 )
 KINDS: Mapping[Kind, RecordKind[Any]] = {kind.name: kind for kind in _TABLE}
@@ -312,10 +231,14 @@ def kind_of(record: R) -> RecordKind[R]:
     return _OF_TYPE[type(record)]
 
 
-def line_values(record: SharedRecord) -> Json:
+def to_dict(record: SharedRecord) -> dict[str, Json]:
+    """The values in a file; a match without its hands and its change log."""
+    return kind_of(record).to_dict(record)
+
+
+def line_values(record: SharedRecord) -> dict[str, Json]:
     """The values of a row that stands alone: a hand or a change names its match."""
-    kind = kind_of(record)
-    values = kind.to_dict(record)
+    kind, values = kind_of(record), to_dict(record)
     if kind.references is OF_MATCH:
         values[MATCH_FIELD] = kind.match_of(record)
     return values
@@ -323,7 +246,7 @@ def line_values(record: SharedRecord) -> Json:
 
 def row_text(record: SharedRecord) -> str:
     """What a merge compares where stamps are the same."""
-    return to_json(kind_of(record).to_dict(record))
+    return to_json(to_dict(record))
 
 
 def place_of(kind: Kind, row_id: str, match_id: str) -> tuple[int, str, int]:
@@ -334,3 +257,68 @@ def place_of(kind: Kind, row_id: str, match_id: str) -> tuple[int, str, int]:
 
 
 ORDER: Mapping[Kind, int] = {kind: number for number, kind in enumerate(KINDS)}
+
+
+def upsert(connection: sqlite3.Connection, record: Record) -> None:
+    """Inserts a record or overwrites the stored one."""
+    kind = kind_of(record)
+    _write(connection, kind.table, kind.columns(record))
+    if isinstance(record, MatchRecord):
+        _write_seats(connection, record)
+
+
+def append_hand(connection: sqlite3.Connection, hand: HandRecord) -> HandRecord:
+    """Inserts a new hand after all others of its match.
+
+    Returns it as it will be read later, without another query.
+    """
+    values = dict(kind_of(hand).columns(hand))
+    marks = ", ".join(_NEXT_POSITION if name == "position" else f":{name}" for name in values)
+    sql = f"INSERT INTO hands ({', '.join(values)}) VALUES ({marks}) RETURNING position"
+    (row,) = connection.execute(sql, values).fetchall()
+    return read_hand({**values, "position": row["position"]})
+
+
+_NEXT_POSITION = f"""(SELECT min(ifnull(max(position) + 1, 0), {MAX_COUNT})
+    FROM hands WHERE match_id = :match_id)"""
+
+
+def _write(connection: sqlite3.Connection, table: str, values: Columns) -> None:
+    names, marks = ", ".join(values), ", ".join("?" * len(values))
+    updates = ", ".join(f"{name} = excluded.{name}" for name in values if name != "id")
+    connection.execute(
+        f"INSERT INTO {table} ({names}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {updates}",
+        tuple(values.values()),
+    )
+
+
+def _write_seats(connection: sqlite3.Connection, match: MatchRecord) -> None:
+    connection.execute("DELETE FROM seats WHERE match_id = ?", (match.id,))
+    connection.executemany(
+        "INSERT INTO seats (match_id, seat, player_id, side, started_at) VALUES (?, ?, ?, ?, ?)",
+        [
+            (match.id, seat, player, match.side_of(seat), match.started_at)
+            for seat, player in enumerate(match.players)
+        ],
+    )
+
+
+def add_change(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
+    """Adds an entry of a change log once."""
+    if not is_new_change(connection, change):
+        return False
+    kind = kind_of(change)
+    _write(connection, kind.table, kind.columns(change))
+    return True
+
+
+def is_new_change(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
+    """True if an entry of a change log would be added, or would replace the stored one."""
+    before = connection.execute(kind_of(change).select_one, (change.id,)).fetchone()
+    if before is None:
+        return True
+    try:
+        return row_text(read_change(before)) < row_text(change)
+    except StoreError as error:
+        logger.info("a change is garbled and gives way: %s", error.key)
+        return True

@@ -11,10 +11,9 @@ from enum import StrEnum
 
 from app.store.core.errors import StoreError
 from app.store.core.json_values import from_json, to_json
-from app.store.core.kinds import kind_of, line_values, row_text
+from app.store.core.kinds import kind_of, line_values, row_text, upsert
 from app.store.core.parts import WHOLE, histories_of, joined_matches, visible_values
 from app.store.core.records import BoxRecord, MatchRecord, Record
-from app.store.core.row_writing import upsert
 from app.store.core.rows import Row
 from app.store.core.stamps import knows, latest
 

@@ -1,4 +1,5 @@
-"""The rows that two phones can share.
+"""The rows that two phones can share. Their fields say what a file may hold: a number has its
+bounds, a text its shortest and its longest length.
 
 Merging keeps the whole later row: it compares the revision, then the time, then the device, then
 the content. So the order of merges does not matter, and merging twice changes nothing.
@@ -6,6 +7,7 @@ the content. So the order of merges does not matter, and merging twice changes n
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from app.domain.hand import Sides, sides_of
 from app.domain.rules.tables import opposite
@@ -18,6 +20,7 @@ MAX_COUNT = 1_000_000_000
 """The largest count, in the database and in files; counters stop there."""
 ID_PATTERN = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 MAX_COLOUR = 255
+MAX_SET_ID_LENGTH = 60
 MAX_NAME_LENGTH = 200
 MAX_NOTE_LENGTH = 10_000
 MAX_RULES_LENGTH = 200_000
@@ -28,12 +31,15 @@ MAX_ROW_BYTES = 256_000
 """Of a row's text, a match without its hands and changes: what a line of a shared folder can hold.
 """
 
+Id = Annotated[str, "id"]
+Time = Annotated[str, "time"]
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerRecord:
-    id: str
-    name: str
-    colour: int
+    id: Id
+    name: Annotated[str, 1, MAX_NAME_LENGTH]
+    colour: Annotated[int, 0, MAX_COLOUR]
     stamp: Stamp
 
 
@@ -41,8 +47,8 @@ class PlayerRecord:
 class BoxRecord:
     """An own box, with the canonical text of its rules as they are played now."""
 
-    id: str
-    text: str
+    id: Id
+    text: Annotated[str, 2, MAX_RULES_LENGTH]
     stamp: Stamp
 
 
@@ -53,19 +59,19 @@ class MatchRecord:
     ``app.store.core.parts``.
     """
 
-    id: str
-    set_id: str
+    id: Id
+    set_id: Annotated[str, 1, MAX_SET_ID_LENGTH]
     rules: str
-    players: tuple[str, ...]
+    players: tuple[Id, ...]
     partners: bool
     choices: Json
-    target: int | None
-    started_at: str
-    ended_at: str | None
-    name: str
-    note: str
+    target: Annotated[int, 1, MAX_COUNT] | None
+    started_at: Time
+    ended_at: Time | None
+    name: Annotated[str, 0, MAX_NAME_LENGTH]
+    note: Annotated[str, 0, MAX_NOTE_LENGTH]
     stamp: Stamp
-    highest: int | None = None
+    highest: Annotated[int, 1, MAX_COUNT] | None = None
     """The size of the set, where the rules have several; ``None``: the usual one."""
     histories: Mapping[str, str] = field(default_factory=dict)
 
@@ -86,9 +92,9 @@ class MatchRecord:
 class HandRecord:
     """``facts`` and ``verdict`` as ``fact_codec`` and ``verdict_codec`` encode them."""
 
-    id: str
-    match_id: str
-    position: int
+    id: Id
+    match_id: Id
+    position: Annotated[int, 0, MAX_COUNT]
     starter: int | None
     facts: Json
     verdict: Json
@@ -99,12 +105,12 @@ class HandRecord:
 class ChangeRecord:
     """An entry of a match's change log. It never changes."""
 
-    id: str
-    match_id: str
-    hand_id: str | None
-    what: str
-    at: str
-    device: str
+    id: Id
+    match_id: Id
+    hand_id: Id | None
+    what: Annotated[str, 1, 40]
+    at: Time
+    device: Id
     before: Json
     after: Json
 

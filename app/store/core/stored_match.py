@@ -120,17 +120,18 @@ def verify_seats(record: HandRecord, match: MatchRecord) -> None:
 
     Screens look up each of them. The import has validated everything else of the hand.
     """
-    facts, verdict, players = record.facts, record.verdict, len(match.players)
+    facts, verdict = record.facts, record.verdict
+    players, sides = len(match.players), match.all_sides
     try:
         awards = verdict.get("awards", ())
         seats = (record.starter, verdict["winner"], *map(facts.get, ("out", "picked", "locker")))
         is_valid = (
             len(facts["left"]) == players
             and all(seat is None or seat in range(players) for seat in seats)
-            and can_win(tuple(verdict["side"]), match.all_sides)
+            and can_win(tuple(verdict["side"]), sides)
             and type(verdict["points"]) is int
-            and len(verdict.get("gains", match.all_sides)) == len(match.all_sides)
-            and all(award["side"] in range(len(match.all_sides)) for award in awards)
+            and len(verdict.get("gains", sides)) == len(sides)
+            and all(award["side"] in range(len(sides)) for award in awards)
         )
     except DECODE_ERRORS as error:
         raise StoreError(StoreFault.DAMAGED, table="hands", id=record.id) from error

@@ -9,12 +9,13 @@ import tempfile
 import weakref
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache, partial
 from typing import Any, Protocol
 
 from app.domain.rules import RuleSet
 from app.store.core.errors import as_store_errors
 from app.store.core.json_values import Json
-from app.store.core.kinds import change_to_dict, hand_to_dict, match_row_to_dict
+from app.store.core.kinds import to_dict
 from app.store.core.records import BoxRecord, ChangeRecord, HandRecord, MatchRecord, PlayerRecord
 from app.store.core.stored_rules import RulesRecord
 
@@ -60,9 +61,9 @@ def header_to_dict(*, at: str, device: str) -> Json:
 
 def match_to_dict(bundle: MatchBundle) -> Json:
     return {
-        **match_row_to_dict(bundle.match),
-        "hands": [hand_to_dict(hand) for hand in bundle.hands],
-        "changes": [change_to_dict(change) for change in bundle.changes],
+        **to_dict(bundle.match),
+        "hands": [to_dict(hand) for hand in bundle.hands],
+        "changes": [to_dict(change) for change in bundle.changes],
     }
 
 
@@ -76,7 +77,13 @@ class _Pickler(pickle.Pickler):
     def reducer_override(self, thing: Any) -> Any:  # noqa: ANN401 - as pickle declares it
         if isinstance(thing, type) or not is_dataclass(thing):
             return NotImplemented
-        return type(thing), tuple(getattr(thing, one.name) for one in fields(thing))
+        kind: Any = type(thing)
+        return kind, tuple(map(partial(getattr, thing), _names(kind)))
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - of a dataclass
+    return tuple(one.name for one in fields(kind))
 
 
 class Spool:

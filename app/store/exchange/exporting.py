@@ -18,7 +18,7 @@ from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.fact_codec import FACTS
 from app.store.core.files import whole_file
 from app.store.core.json_values import Json, to_json
-from app.store.core.kinds import box_to_dict, player_to_dict
+from app.store.core.kinds import to_dict
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import BoxRecord, HandRecord, MatchRecord, PlayerRecord
 from app.store.core.rows import (
@@ -99,9 +99,9 @@ def _pieces(
 ) -> Iterator[str]:
     """The text of the document, match by match: all of it may not fit into memory."""
     players, rules = players_of(database, only), rules_of(database, only)
-    boxes = [box_to_dict(box) for box in skipped.readable(_read_valid_box, _boxes(database, only))]
+    boxes = [to_dict(box) for box in skipped.readable(_read_valid_box, _boxes(database, only))]
     yield to_json(head).removesuffix("}")
-    yield f',"players":{to_json([player_to_dict(player) for player in players])}'
+    yield f',"players":{to_json([to_dict(player) for player in players])}'
     if boxes:
         yield f',"boxes":{to_json(boxes)}'
     yield f',"rules":{to_json(rules)},"matches":['
@@ -151,7 +151,7 @@ def _boxes(database: Database, only: MatchIds) -> list[Row]:
 
 
 def _read_valid_box(row: Row) -> BoxRecord:
-    return parse_box(JsonNode(box_to_dict(read_box(row))))
+    return parse_box(JsonNode(to_dict(read_box(row))))
 
 
 def rules_of(database: Database, only: MatchIds) -> dict[str, str]:

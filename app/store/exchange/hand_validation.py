@@ -14,6 +14,7 @@ from app.domain.verdict import Verdict, can_win
 from app.domain.verdict.validation import verify_verdict
 from app.store.core.fact_codec import FACTS, SOME_FACTS, decode_hand_end, fact_seats
 from app.store.core.json_values import DECODE_ERRORS, Json, as_tile
+from app.store.core.kinds import HISTORY, STAMP
 from app.store.core.records import (
     MAX_COUNT,
     HandRecord,
@@ -44,9 +45,6 @@ _HISTORY = re.compile(HISTORY_TEXT, re.ASCII)
 NAMES_OF_LINES = frozenset({"kind", "match"})
 """A line of a shared folder has these beside the fields of a hand: no fact is called so."""
 
-STAMP = ("revision", "changed_at", "device", "deleted")
-HISTORY = "history"
-"""A field that a row has once it was changed."""
 _OPTIONAL = SOME_FACTS | {HISTORY}
 _USUAL = FACTS | {"id", "position", "starter", "verdict", *STAMP, HISTORY}
 

@@ -16,11 +16,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.store.core.database import Database, connect
-from app.store.core.kinds import KINDS, Kind, kind_of
+from app.store.core.kinds import KINDS, Kind, add_change, kind_of
 from app.store.core.merging import merge, take
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import BoxRecord, HandRecord, MatchRecord, PlayerRecord, Record
-from app.store.core.row_writing import add_change
 from app.store.core.rows import SELECT_MATCHES, read_match
 from app.store.core.stamps import Stamp
 from app.store.core.stored_rules import add_rules

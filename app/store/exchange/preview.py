@@ -18,10 +18,10 @@ from typing import BinaryIO, TypeVar
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.json_values import Json
+from app.store.core.kinds import is_new_change
 from app.store.core.merging import MergeOutcome, merge_outcome
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import Record
-from app.store.core.row_writing import is_new_change
 from app.store.exchange import validation
 from app.store.exchange.document import Document, MatchBundle, Spool
 from app.store.exchange.importing import ReferenceCheck

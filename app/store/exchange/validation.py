@@ -8,6 +8,8 @@ import json
 import re
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 from app.domain.errors import RuleError
 from app.domain.hand import verify_players, verify_sides
@@ -15,13 +17,11 @@ from app.domain.rules import RuleSet
 from app.rule_text import hash_of
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import Json, is_too_deep
+from app.store.core.kinds import HISTORY, KINDS, STAMP, Kind
 from app.store.core.parts import PARTS
 from app.store.core.records import (
-    MAX_COLOUR,
-    MAX_COUNT,
-    MAX_NAME_LENGTH,
-    MAX_NOTE_LENGTH,
     MAX_RULES_LENGTH,
+    MAX_SET_ID_LENGTH,
     BoxRecord,
     ChangeRecord,
     MatchRecord,
@@ -30,13 +30,11 @@ from app.store.core.records import (
 from app.store.core.stored_rules import RulesRecord, rules_of_text
 from app.store.exchange.document import FORMAT, VERSION, MatchBundle
 from app.store.exchange.hand_validation import (
-    HISTORY,
-    STAMP,
     parse_hand,
     parse_history,
     parse_stamp,
 )
-from app.store.exchange.values import JsonNode
+from app.store.exchange.values import JsonNode, Reader, reader_of
 
 RuleSets = Mapping[str, RuleSet]
 
@@ -44,24 +42,7 @@ MAX_DEPTH = 32
 """In levels of brackets; the rules of the app have a dozen."""
 _HASH = re.compile(r"[0-9a-f]{64}")
 MAX_PLAYERS = 14
-MAX_ID_LENGTH = 60
-
-_MATCH = (
-    "id",
-    "set",
-    "players",
-    "partners",
-    "choices",
-    "target",
-    "started_at",
-    "ended_at",
-    "rules",
-    "highest",
-    "name",
-    "note",
-    *STAMP,
-)
-_OF_OTHER_ROWS = frozenset({"hands", "changes"})
+_OF_OTHER_ROWS = ("hands", "changes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +110,7 @@ def id_in_rules(node: JsonNode) -> str:
     inner = JsonNode(table, node.path)
     inner.verify_storable(MAX_RULES_LENGTH)
     inner.verify_depth(MAX_DEPTH)
-    return JsonNode(table.get("id"), node.path).text(1, 60)
+    return JsonNode(table.get("id"), node.path).text(1, MAX_SET_ID_LENGTH)
 
 
 def parse_header(value: Json) -> dict[str, JsonNode]:
@@ -156,28 +137,23 @@ def _version(node: JsonNode) -> int:
 
 
 def parse_player(node: JsonNode) -> PlayerRecord:
-    fields = node.fields("id", "name", "colour", *STAMP, optional=(HISTORY,))
-    return PlayerRecord(
-        id=fields["id"].id(),
-        name=fields["name"].text(1, MAX_NAME_LENGTH),
-        colour=fields["colour"].integer(0, MAX_COLOUR),
-        stamp=parse_stamp(fields),
-    )
+    fields = _fields(Kind.PLAYER, node)
+    player: PlayerRecord = _record(Kind.PLAYER, fields, stamp=parse_stamp(fields))
+    return player
 
 
 def parse_box(node: JsonNode) -> BoxRecord:
     """Its rules are kept as they are, also if this version cannot read them."""
-    fields = node.fields("id", "text", *STAMP, optional=(HISTORY,))
-    box_id = fields["id"].id()
-    if id_in_rules(fields["text"]) != box_id:
+    fields = _fields(Kind.BOX, node)
+    box: BoxRecord = _record(Kind.BOX, fields, stamp=parse_stamp(fields))
+    if id_in_rules(fields["text"]) != box.id:
         raise fields["text"].error("other_rules")
-    box = BoxRecord(box_id, fields["text"].text(2, MAX_RULES_LENGTH), parse_stamp(fields))
     node.verify_size()
     return box
 
 
 def parse_match(node: JsonNode, file_rules: FileRules) -> MatchBundle:
-    fields = node.fields(*_MATCH, "hands", "changes", optional=(HISTORY,))
+    fields = _fields(Kind.MATCH, node, *_OF_OTHER_ROWS)
     match = _match(node, fields, file_rules)
     hands = tuple(parse_hand(hand, match) for hand in fields["hands"].items())
     changes = tuple(parse_change(change, match) for change in fields["changes"].items())
@@ -186,32 +162,46 @@ def parse_match(node: JsonNode, file_rules: FileRules) -> MatchBundle:
 
 def parse_match_row(node: JsonNode, file_rules: FileRules) -> MatchRecord:
     """A match alone, with the rules that it is played by."""
-    return _match(node, node.fields(*_MATCH, optional=(HISTORY,)), file_rules)
+    return _match(node, _fields(Kind.MATCH, node), file_rules)
 
 
 def _match(node: JsonNode, fields: Mapping[str, JsonNode], file_rules: FileRules) -> MatchRecord:
     rules, rules_hash = file_rules.of(fields)
-    highest = fields["highest"]
-    match = MatchRecord(
-        id=fields["id"].id(),
-        set_id=fields["set"].text(1, MAX_ID_LENGTH),
-        players=_players(fields["players"]),
-        partners=fields["partners"].boolean(),
-        choices=_choices(fields["choices"], rules),
-        target=None if fields["target"].value is None else fields["target"].integer(1, MAX_COUNT),
-        started_at=fields["started_at"].timestamp(),
-        ended_at=None if fields["ended_at"].value is None else fields["ended_at"].timestamp(),
-        name=fields["name"].text(0, MAX_NAME_LENGTH),
-        note=fields["note"].text(0, MAX_NOTE_LENGTH),
-        stamp=parse_stamp(fields, is_whole=False),
-        highest=None if highest.value is None else highest.integer(1, MAX_COUNT),
+    match: MatchRecord = _record(
+        Kind.MATCH,
+        fields,
         rules=rules_hash,
+        choices=_choices(fields["choices"], rules),
+        stamp=parse_stamp(fields, is_whole=False),
         histories=_histories(fields),
     )
+    if len(set(match.players)) < len(match.players):
+        raise fields["players"].error("twice")
     _verify_seating(node, match, rules)
     row = {name: field.value for name, field in fields.items() if name not in _OF_OTHER_ROWS}
     JsonNode(row, node.path).verify_size()
     return match
+
+
+def _fields(kind: Kind, node: JsonNode, *others: str) -> dict[str, JsonNode]:
+    row = KINDS[kind]
+    stamp, history = (STAMP, (HISTORY,)) if row.is_stamped else ((), ())
+    return node.fields(*row.told, *stamp, *others, optional=history)
+
+
+def _record(kind: Kind, fields: Mapping[str, JsonNode], **given: Any) -> Any:  # noqa: ANN401 - of its kind
+    """Reads each field as its record says, but those that are ``given``."""
+    for field, (name, read) in _readers(kind).items():
+        if field not in given:
+            given[field] = read(fields[name])
+    return KINDS[kind].record(**given)
+
+
+@cache
+def _readers(kind: Kind) -> Mapping[str, tuple[str, Reader]]:
+    """By the fields of the record: what each is called in a file, and how it is read."""
+    told = KINDS[kind].told.items()
+    return {field.name: (name, reader_of(field.type)) for name, field in told}
 
 
 def _histories(fields: Mapping[str, JsonNode]) -> Mapping[str, str]:
@@ -222,26 +212,9 @@ def _histories(fields: Mapping[str, JsonNode]) -> Mapping[str, str]:
 
 
 def parse_change(node: JsonNode, match: MatchRecord) -> ChangeRecord:
-    fields = node.fields("id", "hand", "what", "at", "device", "before", "after")
-    change = ChangeRecord(
-        id=fields["id"].id(),
-        match_id=match.id,
-        hand_id=None if fields["hand"].value is None else fields["hand"].id(),
-        what=fields["what"].text(1, 40),
-        at=fields["at"].timestamp(),
-        device=fields["device"].id(),
-        before=fields["before"].json_object(),
-        after=fields["after"].json_object(),
-    )
+    change: ChangeRecord = _record(Kind.CHANGE, _fields(Kind.CHANGE, node), match_id=match.id)
     node.verify_size()
     return change
-
-
-def _players(node: JsonNode) -> tuple[str, ...]:
-    players = tuple(player.id() for player in node.items())
-    if len(set(players)) < len(players):
-        raise node.error("twice")
-    return players
 
 
 def _verify_seating(node: JsonNode, match: MatchRecord, rules: RuleSet | None) -> None:

@@ -2,14 +2,15 @@
 
 import json
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from types import NoneType
+from typing import Any, get_args, get_origin
 
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.json_values import to_json
-from app.store.core.records import ID_PATTERN, MAX_ROW_BYTES
+from app.store.core.json_values import Json, to_json
+from app.store.core.records import ID_PATTERN, MAX_ROW_BYTES, Id, Time
 from app.store.core.rows import LATER_NAME
 from app.store.core.stamps import LATEST_TIME
 
@@ -161,3 +162,30 @@ def _children(value: object) -> Iterable[object]:
     if isinstance(value, dict):
         return value.values()
     return value if isinstance(value, list) else ()
+
+
+Reader = Callable[[JsonNode], Any]
+
+
+def reader_of(kind: Any) -> Reader:  # noqa: ANN401 - what the field of a record says
+    """Returns what reads a value for a field of this kind: see ``app.store.core.records``."""
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    of, *others = get_args(kind)
+    if get_origin(kind) is tuple:
+        read = reader_of(of)
+        return lambda node: tuple(map(read, node.items()))
+    if others == [NoneType]:
+        read = reader_of(of)
+        return lambda node: None if node.value is None else read(node)
+    check = JsonNode.text if of is str else JsonNode.integer
+    return lambda node: check(node, *others)
+
+
+_PLAIN: Mapping[Any, Reader] = {
+    Id: JsonNode.id,
+    Time: JsonNode.timestamp,
+    bool: JsonNode.boolean,
+    str: JsonNode.text,
+    Json: JsonNode.json_object,
+}

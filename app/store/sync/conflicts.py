@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.json_values import DECODE_ERRORS, Json, from_json
-from app.store.core.kinds import KINDS, Kind, kind_of
+from app.store.core.kinds import HISTORY, KINDS, STAMP, Kind, kind_of, upsert
 from app.store.core.merging import settle
 from app.store.core.parts import DELETED, WHOLE, histories_of, visible_values, with_parts
 from app.store.core.records import (
@@ -25,10 +25,8 @@ from app.store.core.records import (
     PlayerRecord,
     Record,
 )
-from app.store.core.row_writing import upsert
 from app.store.core.stamps import Stamp, joined
 from app.store.core.stored_match import Hands, StoredMatch, decode_hand, match_of
-from app.store.exchange.hand_validation import HISTORY, STAMP
 from app.store.write.boxes import Boxes, BoxSteps
 from app.store.write.changes import ChangeKind
 from app.store.write.matches import Matches, MatchFields

@@ -7,10 +7,9 @@ import sqlite3
 import time
 from dataclasses import dataclass, field
 
-from app.store.core.kinds import SharedRecord, kind_of, place_of
+from app.store.core.kinds import SharedRecord, add_change, kind_of, place_of
 from app.store.core.merging import take
 from app.store.core.records import BoxRecord, ChangeRecord, PlayerRecord
-from app.store.core.row_writing import add_change
 from app.store.core.stored_rules import RulesRecord, add_rules
 from app.store.sync.file_format import Content, Key, Line, LineError, key_of, read_line
 from app.store.sync.files_there import Context, FilesThere, FileThere, paced, read_noted

@@ -11,11 +11,11 @@ from typing import Any
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.fact_codec import ALL_FACTS
-from app.store.core.kinds import Kind, SharedRecord, kind_of
+from app.store.core.kinds import HISTORY, STAMP, Kind, SharedRecord, kind_of
 from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.stored_rules import RulesRecord
 from app.store.core.verdict_codec import WHOLE_VERDICT
-from app.store.exchange.hand_validation import HISTORY, STAMP, parse_hand
+from app.store.exchange.hand_validation import parse_hand
 from app.store.exchange.importing import fixed_fields_of
 from app.store.exchange.validation import (
     FileRules,

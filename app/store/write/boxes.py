@@ -12,8 +12,8 @@ from app.rule_text import hash_of, text_of
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.folding import fold_text
+from app.store.core.kinds import upsert
 from app.store.core.records import MAX_RULES_LENGTH, BoxRecord
-from app.store.core.row_writing import upsert
 from app.store.core.rows import read_box
 from app.store.core.stored_rules import add_rules, record_of, rules_of_text
 from app.store.write.changes import save_change

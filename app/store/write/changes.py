@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from app.store.core.database import Database, new_id
 from app.store.core.json_values import Json
+from app.store.core.kinds import add_change, upsert
 from app.store.core.merging import note_loss
 from app.store.core.parts import (
     Row,
@@ -17,7 +18,6 @@ from app.store.core.parts import (
     visible_values,
 )
 from app.store.core.records import ChangeRecord, HandRecord, MatchRecord
-from app.store.core.row_writing import add_change, upsert
 from app.store.core.stamps import format_timestamp
 
 

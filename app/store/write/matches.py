@@ -11,6 +11,7 @@ from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import encode_facts
 from app.store.core.json_values import Json
+from app.store.core.kinds import append_hand, upsert
 from app.store.core.parts import WHOLE, Seen
 from app.store.core.records import (
     MAX_COUNT,
@@ -20,7 +21,6 @@ from app.store.core.records import (
     HandRecord,
     MatchRecord,
 )
-from app.store.core.row_writing import append_hand, upsert
 from app.store.core.rows import (
     CHANGES_OF_MATCH,
     HANDS_OF_MATCH,

@@ -5,8 +5,8 @@ from dataclasses import replace
 from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import to_json
+from app.store.core.kinds import upsert
 from app.store.core.records import MAX_COLOUR, MAX_NAME_LENGTH, PlayerRecord
-from app.store.core.row_writing import upsert
 from app.store.core.rows import read_player
 from app.store.write.changes import save_change
 

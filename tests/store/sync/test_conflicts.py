@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from app.store.core.database import new_id
-from app.store.core.row_writing import add_change, upsert
+from app.store.core.kinds import add_change, upsert
 from app.store.core.rows import read_hand
 from app.store.sync.conflicts import (
     double_hands,

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.store.core.kinds import Kind, SharedRecord
+from app.store.core.kinds import Kind, SharedRecord, upsert
 from app.store.core.records import BoxRecord
-from app.store.core.row_writing import upsert
 from app.store.core.rows import read_hand
 from app.store.core.stamps import Stamp
 from app.store.exchange.exporting import export_json

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.store.core.database import Database
-from app.store.core.kinds import KINDS
+from app.store.core.kinds import KINDS, add_change
 from app.store.core.merging import take
-from app.store.core.row_writing import add_change
 from app.store.sync.membership import join
 from app.store.write.tallies import rebuild_tallies
 from tests.store.conftest import Phone
