@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -32,7 +32,7 @@ from app.system_settings import SystemSettings
 if TYPE_CHECKING:
     from app.device.device import Device
     from app.play.threads import RunInBackground, RunInWindow
-    from app.ui.widgets.kit.screen import Presenter
+    from app.ui.widgets.kit.screen import Presenter, Screen
     from app.ui.window.app import Pipkeeper
     from app.ui.window.navigator import Navigator, ScreenFactory
 
@@ -245,7 +245,14 @@ def _screen_factory(services: Services, route: Route) -> "ScreenFactory":
         made: Presenter = _import_class(route.presenter)(services, navigator)
         return made
 
-    return ScreenFactory(presenter, partial(_import_class, route.screen), route.is_destination)
+    @cache
+    def screen() -> "type[Screen]":
+        if not route.base:
+            own: type[Screen] = _import_class(route.screen)
+            return own
+        return type(f"{route.classes}Screen", (_import_class(route.base),), {})
+
+    return ScreenFactory(presenter, screen, route.is_destination)
 
 
 def _continue_after_opening(parts: Parts) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from app import paths
+from app.routes import ROUTES
 
 MODULES = sorted((paths.ROOT / "app").rglob("*.py"))
 
@@ -123,7 +124,7 @@ def test_a_module_says_what_it_is_for(module: Path) -> None:
     assert ast.get_docstring(ast.parse(module.read_text("utf-8")))
 
 
-SCREENS = {module.stem for module in MODULES if module.parent.name == "screens"}
+SCREENS = {route.name for route in ROUTES}
 
 
 def screen_of(name: str) -> str:

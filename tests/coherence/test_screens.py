@@ -9,13 +9,9 @@ from pathlib import Path
 import pytest
 
 from app import paths
+from app.routes import ROUTES, Route
 
 KV = sorted(paths.KV.rglob("*.kv"))
-STEMS = sorted(
-    module.stem
-    for module in (paths.ROOT / "app" / "ui" / "screens").glob("*.py")
-    if module.stem != "__init__"
-)
 
 
 def rules_of(file: Path) -> list[str]:
@@ -65,14 +61,22 @@ def test_a_shared_widget_has_its_rule_wherever_it_is_used_first(name: str) -> No
     assert files <= loaded
 
 
-@pytest.mark.parametrize("stem", STEMS)
-def test_a_screen_is_found_by_its_stem(stem: str) -> None:
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
+def test_a_screen_is_found_by_its_stem(route: Route) -> None:
+    stem = route.name
     for place in (
         f"app/presenters/{stem}/presenter.py",
         f"kv/screens/{stem}.kv",
         f"tests/ui/test_{stem}.py",
     ):
         assert (paths.ROOT / place).exists(), place
+    assert (paths.ROOT / f"app/ui/screens/{stem}.py").exists() is not bool(route.base)
+
+
+def test_every_module_of_screens_is_in_the_table() -> None:
+    modules = {module.stem for module in (paths.ROOT / "app" / "ui" / "screens").glob("*.py")}
+
+    assert modules - {"__init__"} == {route.name for route in ROUTES if not route.base}
 
 
 def test_no_widget_has_the_name_of_a_rule_of_kivys_own() -> None:

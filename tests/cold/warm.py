@@ -65,7 +65,8 @@ def warm_up() -> None:
     for module in dict.fromkeys(kv.WIDGETS.values()):
         import_module(f"app.ui.widgets.{module}")
     for route in ROUTES:
-        import_module(route.screen.partition(":")[0])
+        if not route.base:
+            import_module(route.screen.partition(":")[0])
         kv.load(f"screens/{route.name}")
 
 

@@ -173,7 +173,7 @@ def _of_table(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     state = presenter.state
     if state.empty is not None:
         for box in _boxes_in(state.empty.rows):
-            yield f"new {box}", partial(presenter.set_up_match, box)
+            yield f"new {box}", partial(presenter.pick_box, box)
         query = dice.choice(QUERIES)
         yield f"find {query}", lambda: presenter.search_boxes(query)
         yield "who starts", presenter.open_who_starts

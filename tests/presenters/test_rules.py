@@ -137,7 +137,7 @@ def test_a_search_that_finds_only_a_name_does_not_say_that_nothing_was_found(
 
 
 def test_a_box_opens_its_leaflet(at: Fixture) -> None:
-    at.presenter.open_leaflet("luckies")
+    at.presenter.pick_box("luckies")
 
     assert at.navigation.calls == [("leaflet", {"box": "luckies"})]
 
@@ -154,7 +154,7 @@ def test_a_search_finds_sentences_of_all_boxes(at: Fixture) -> None:
 def test_a_hit_opens_the_leaflet_at_its_sentence(at: Fixture) -> None:
     hit = at.find("purple points")[0]
 
-    at.presenter.open_leaflet(hit.box, hit.anchor)
+    at.presenter.pick_box(hit.box, hit.anchor)
 
     assert at.navigation.calls == [("leaflet", {"box": "luckies", "at": "faces.value 6"})]
     anchors = [anchor for anchor, _ in anchored_statements(at.current_match.leaflets["luckies"])]

@@ -73,7 +73,7 @@ def test_a_new_phone_shows_only_the_five_boxes(at: Fixture) -> None:
 def test_a_tap_on_a_box_opens_its_setup(at: Fixture) -> None:
     at.table.open()
 
-    at.table.set_up_match("bg2133")
+    at.table.pick_box("bg2133")
 
     assert at.navigation.calls == [("setup", {"box": "bg2133"})]
 

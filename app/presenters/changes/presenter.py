@@ -62,8 +62,10 @@ class ChangesPresenter(Presenter[ChangesState]):
         self.open(self._past.id if self._past else "")
 
     def open_verdict(self, hand_id: str) -> None:
+        """Not every change is one of a hand."""
         params = {"match": self._past.id} if self._past else {}
-        self._navigation.go("verdict", hand=hand_id, **params)
+        if hand_id:
+            self._navigation.go("verdict", hand=hand_id, **params)
 
     def restore(self, hand_id: str) -> None:
         note = self._read(partial(restore_hand, self._current_match, self._language, hand_id))

@@ -84,7 +84,7 @@ class RulesPresenter(Presenter[RulesState]):
     def clear(self) -> None:
         self._list("")
 
-    def open_leaflet(self, box_id: str, anchor: str = "") -> None:
+    def pick_box(self, box_id: str, anchor: str = "") -> None:
         params = {"at": anchor} if anchor else {}
         self._navigation.go("leaflet", box=box_id, **params)
 

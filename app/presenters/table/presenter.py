@@ -54,7 +54,7 @@ class TablePresenter(Presenter[TableState]):
         note = self.state.note if self._undo or not note else note
         self._refresh(note)
 
-    def set_up_match(self, box: str) -> None:
+    def pick_box(self, box: str) -> None:
         self._navigation.go("setup", box=box)
 
     def open_link(self, key: str) -> None:

@@ -37,9 +37,6 @@ class AddBoxScreen(Screen):
         field.close_keyboard()
         self.presenter.read_text(field.text)
 
-    def enter_path(self, path: str) -> None:
-        self.presenter.enter_path(path)
-
     def jump(self, row_id: str) -> None:
         self.ids.page.go_to(self.presenter.row_index(row_id))
 

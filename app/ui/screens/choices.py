@@ -13,15 +13,6 @@ CHANGE = "change"
 
 
 class ChoicesScreen(Screen):
-    def toggle_choice(self, key: str) -> None:
-        self.presenter.toggle_choice(key)
-
-    def choose(self, key: str, option: str) -> None:
-        self.presenter.choose(key, option)
-
-    def open_refused_hand(self) -> None:
-        self.presenter.open_refused_hand()
-
     def on_state(self, _screen: Widget, state: ChoicesState) -> None:
         """Opens a sheet with the effect of a pending change."""
         if state.pending is not None:

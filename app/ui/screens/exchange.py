@@ -13,9 +13,3 @@ class ExchangeScreen(Screen):
         super().show(state)
         if self.state.summary != before:
             self.ids.page.scroll_y = 1
-
-    def choose_option(self, key: str) -> None:
-        self.presenter.export(key)
-
-    def enter_path(self, path: str) -> None:
-        self.presenter.enter_path(path)

@@ -25,9 +25,6 @@ class MatchScreen(Screen):
         else:
             self.body.state = state
 
-    def open_item(self, hand_id: str) -> None:
-        self.presenter.open_verdict(hand_id)
-
     def open_menu(self) -> None:
         self.open_sheet(Factory.MatchMenu(title=self.state.title, screen=self, match=self.state.id))
 

@@ -24,6 +24,3 @@ kv.load("widgets/figures")
 
 class PairScreen(Screen):
     row_widgets = ObjectProperty(ROW_WIDGETS)
-
-    def open_item(self, key: str) -> None:
-        self.presenter.open_link(key)

@@ -17,8 +17,5 @@ class PhotoScreen(Screen):
         if (self.state.question, self.state.note) != before:
             self.ids.parts_page.scroll_y = 1
 
-    def enter_path(self, path: str) -> None:
-        self.presenter.enter_path(path)
-
     def step_back(self) -> bool:
         return bool(self.presenter.step_back())

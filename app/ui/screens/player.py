@@ -51,9 +51,6 @@ class PlayerScreen(FilteredScreen):
         if self.state.id != before:
             page.go_to(0)
 
-    def open_item(self, key: str) -> None:
-        self.presenter.open_link(key)
-
     def open_menu(self) -> None:
         self._open(Factory.PlayerMenu(screen=self))
 

@@ -34,6 +34,3 @@ class PlayersScreen(FilteredScreen):
                 title=asked.title, text=asked.text, options=asked.options, callback=answer
             )
         )
-
-    def open_item(self, key: str) -> None:
-        self.presenter.open_link(key)

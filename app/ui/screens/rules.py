@@ -16,6 +16,3 @@ class RulesScreen(Screen):
 
     def on_kv_post(self, _base: object) -> None:
         box_list.load_games(self)
-
-    def pick_box(self, box: str) -> None:
-        self.presenter.open_leaflet(box)

@@ -14,6 +14,3 @@ class SettingsScreen(Screen):
         self.open_sheet(
             Factory.AppLanguageSheet(options=groups, callback=self.presenter.choose_language)
         )
-
-    def choose_option(self, screen: str) -> None:
-        self.presenter.go(screen)

@@ -48,12 +48,6 @@ class SetupScreen(ChoosingScreen):
             self.presenter.toggle_boxes()
         return is_step
 
-    def pick_box(self, box: str) -> None:
-        self.presenter.pick_box(box)
-
-    def recolour(self, seat: int) -> None:
-        self.presenter.recolour(seat)
-
     def toggle_move_buttons(self, seat: int) -> None:
         self.presenter.toggle_move_buttons(seat)
 
@@ -67,12 +61,6 @@ class SetupScreen(ChoosingScreen):
         if not self.state.view.shows_table_choices:
             page.open_below(max(0, room - page.height / 4))
         self.presenter.toggle_table_choices()
-
-    def toggle_choice(self, key: str) -> None:
-        self.presenter.toggle_choice(key)
-
-    def choose(self, key: str, option: str) -> None:
-        self.presenter.choose(key, option)
 
 
 class TargetField(Column):

@@ -36,9 +36,6 @@ class ShareScreen(Screen):
             Clipboard.copy(self.state.text)
         self.presenter.send_text()
 
-    def choose_option(self, key: str) -> None:
-        self.presenter.export(key)
-
     def _draw_picture(self, _seconds: float) -> None:
         picture = self.state.picture
         if picture is not None and picture != self._drawn:

@@ -10,9 +10,6 @@ kv.load("widgets/match_sheets", "widgets/note_card")
 
 
 class SyncScreen(QuestionScreen):
-    def enter_path(self, path: str) -> None:
-        self.presenter.enter_path(path)
-
     def answer_trouble(self, option: str) -> None:
         if option == RENAME:
             self.ask_name()

@@ -56,19 +56,6 @@ class TableScreen(Screen):
             return AFAR if self.wide or state.from_afar else SCORE, state.score
         return (EMPTY, state.empty) if state.empty is not None else ("", None)
 
-    def open_item(self, hand_id: str) -> None:
-        self.presenter.open_verdict(hand_id)
-
-    def pick_box(self, box_id: str) -> None:
-        self.presenter.set_up_match(box_id)
-
-    def press_main_button(self) -> None:
-        """The only button of the view from afar."""
-        if self.state.score.won:
-            self.presenter.rematch()
-        else:
-            self.presenter.open_hand()
-
     def open_menu(self) -> None:
         kv.load("widgets/menu_line", "screens/table_menu")
         self.open_sheet(Factory.TableMenu(title=self.state.score.box, screen=self))

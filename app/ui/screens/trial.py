@@ -9,9 +9,3 @@ kv.load("widgets/choice_card", "widgets/score_card")
 class TrialScreen(Screen):
     def begin(self) -> None:
         self.ids.page.scroll_y = 1
-
-    def toggle_choice(self, key: str) -> None:
-        self.presenter.toggle_choice(key)
-
-    def choose(self, key: str, option: str) -> None:
-        self.presenter.choose(key, option)

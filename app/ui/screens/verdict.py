@@ -3,7 +3,7 @@
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
-from app.presenters.verdict.state import Answer, FollowUp
+from app.presenters.verdict.state import FollowUp
 from app.ui import kv
 from app.ui.widgets.kit.screen import Screen
 
@@ -42,9 +42,6 @@ class VerdictScreen(Screen):
             body_class = Factory.VerdictLandscape if self.wide else Factory.VerdictPortrait
             self.body = body_class(state=self.state, screen=self)
             self.add_widget(self.body)
-
-    def choose(self, answer: Answer) -> None:
-        self.presenter.choose(answer.choice, answer.key)
 
     def _ask_follow_up(self, follow_up: FollowUp) -> None:
         """Asks a follow-up question; closing the sheet gives no answer."""

@@ -7,7 +7,6 @@ from kivy.properties import AliasProperty, NumericProperty, StringProperty
 
 from app.presenters.who_starts.questions import Reply
 from app.ui import kv
-from app.ui.widgets.game import box_card  # noqa: F401 - kv uses its widgets by name
 from app.ui.widgets.game.choosing_screen import ChoosingScreen
 
 kv.load("widgets/choice_card")
@@ -56,6 +55,3 @@ class WhoStartsScreen(ChoosingScreen):
         """Scrolls the next question to its top."""
         if "scroll" in self.ids:
             self.ids.scroll.scroll_y = 1
-
-    def pick_box(self, box: str) -> None:
-        self.presenter.pick_box(box)

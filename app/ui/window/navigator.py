@@ -340,7 +340,7 @@ class Navigator:
     def _screen_class(self, name: str) -> Callable[..., Screen]:
         """Returns the class, with its kv file loaded."""
         cls = self._factories[name].screen()
-        kv.load(f"screens/{cls.__module__.rpartition('.')[2]}")
+        kv.load(f"screens/{name}")
         return cls
 
 

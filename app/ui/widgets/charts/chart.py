@@ -3,7 +3,7 @@
 A chart redraws only on changes. It is mirrored where text runs right to left.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from kivy.graphics.texture import Texture
@@ -26,7 +26,7 @@ from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
 from app.ui.widgets.drawing.player_sign import draw_sign
 from app.ui.widgets.drawing.shapes import Box
-from app.ui.widgets.kit.repeat import OnScreen
+from app.ui.widgets.kit.repeat import RowWidget
 from app.ui.widgets.kit.tap import Tappable
 from app.words.hand.charts import round_levels
 from app.words.hand.scoreboard import Spot
@@ -92,17 +92,18 @@ class Plot(Tappable, Drawing):
         self.picked = min(range(len(places)), key=lambda place: abs(places[place] - x))
 
 
-class ChartFrame(OnScreen, BoxLayout):
+class ChartFrame(RowWidget, BoxLayout):
     """A chart with its caption. ``ink`` is the colour of its labels, ``grid`` that of its lines.
     Its plot has the same values.
     """
 
     plot = ObjectProperty(None)
-    state = ObjectProperty(None, rebind=True)
     picked = NumericProperty(NOT_PICKED)
     ink = ColorProperty()
     grid = ColorProperty()
     mark = ColorProperty()
+    opens: Callable[[str], None] | None = ObjectProperty(None, allownone=True)
+    """Opens what the picked spot is about."""
 
     def on_plot(self, _frame: Widget, plot: Plot) -> None:
         for name in plot.drawn_from:
@@ -124,16 +125,16 @@ class ChartFrame(OnScreen, BoxLayout):
         return str(self.state.hint) if self.state and self.state.spots else ""
 
     def _key(self) -> str:
-        """What a tap opens, where the screen opens anything."""
+        """What a tap on the caption opens, where anything is."""
         spot = self._spot()
-        return "" if spot is None or not hasattr(self.screen, "open_item") else str(spot.key)
+        return "" if spot is None or self.opens is None else str(spot.key)
 
     caption = AliasProperty(_caption, bind=("state", "picked"))
-    key = AliasProperty(_key, bind=("state", "picked"))
+    key = AliasProperty(_key, bind=("state", "picked", "opens"))
 
     def open(self) -> None:
-        if self.key:
-            self.screen.open_item(self.key)
+        if self.opens is not None and self.key:
+            self.opens(self.key)
 
 
 def number_texture(number: int | str, *, bold: bool = False) -> Texture:

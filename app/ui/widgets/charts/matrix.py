@@ -31,7 +31,9 @@ WIDEST = 96
 
 
 class MatrixTable(Row):
-    """``state`` is a ``Matrix`` of ``app.words.hand.charts``; the screen handles taps."""
+    """``state`` is a ``Matrix`` of ``app.words.hand.charts``; ``open_link`` of its
+    presenter gets the taps.
+    """
 
     field_size = NumericProperty("48dp")
     """Height of a field, and its least width."""
@@ -43,9 +45,6 @@ class MatrixTable(Row):
         """Returns the width of each: few columns share all the room."""
         widest = max(self.field_size, dp(WIDEST))
         return min(widest, max(self.field_size, room // max(1, columns)))
-
-    def open_item(self, key: str) -> None:
-        self.screen.open_item(key)
 
 
 class MatrixName(BoxLayout):
@@ -87,7 +86,7 @@ class MatrixFields(Tappable, Drawing):
         for line, fields in enumerate(self.state.lines):
             for column, field in enumerate(fields):
                 if field.key and self.field_box(line, column).contains(*self.touched):
-                    self.matrix.open_item(field.key)
+                    self.matrix.screen.presenter.open_link(field.key)
 
     def draw(self, canvas: MirroredCanvas) -> None:
         if self.state is None:

@@ -40,9 +40,6 @@ class BoxList(OnScreen, BoxLayout):
     def on_kv_post(self, _base: object) -> None:
         load_games(self.screen)
 
-    def search(self, text: str) -> None:
-        self.screen.presenter.search_boxes(text)
-
 
 class ScreenBoxes(BoxList):
     """The list of a ``ChoosingScreen``."""

@@ -32,6 +32,7 @@ from app.ui.widgets.game.hands_grid import (
     number_column_width,
 )
 from app.ui.widgets.kit.repeat import RowWidget
+from app.ui.widgets.kit.screen import Presenter
 from app.ui.widgets.kit.scroll import ScrollArea
 from app.words.hand.scoreboard import ScoreCard
 
@@ -144,9 +145,11 @@ class WideHands(RowWidget, ScrollArea):
         narrow, wide = ((dp(size) + sp(size)) / 2 for size in (MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH))
         return number_column_width() + len(cards) * float(max(narrow, min(name, wide)))
 
-    def open_item(self, key: str) -> None:
+    @property
+    def presenter(self) -> Presenter:
         """For the lines, which have this widget as their screen."""
-        self.screen.open_item(key)
+        found: Presenter = self.screen.presenter
+        return found
 
     def _follow_page(self, _seconds: float = 0) -> None:
         page = _page_of(self)

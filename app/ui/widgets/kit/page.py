@@ -2,9 +2,9 @@
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from app.ui.widgets.kit.layout import HoldsContent
+from app.ui.widgets.kit.repeat import OnScreen
 from app.ui.widgets.kit.scroll import ScrollArea
 
 
@@ -47,7 +47,7 @@ class Page(HoldsContent, ScrollArea):
         return float((1 - self.scroll_y) * max(0, self._scroll_range()))
 
 
-class TopBar(HoldsContent, BoxLayout):
+class TopBar(OnScreen, HoldsContent, BoxLayout):
     """The title, a back arrow before it, and widgets added to it as actions behind it.
 
     The places of the bottom bar have no back arrow but a button for the settings.
@@ -62,16 +62,3 @@ class TopBar(HoldsContent, BoxLayout):
     """How small it may get, as a share of its size."""
     wraps = BooleanProperty(defaultvalue=False)
     """True if a title of several words gets a second line rather than hard to read."""
-
-    def go_back(self) -> None:
-        self._screen().back()
-
-    def open_settings(self) -> None:
-        self._screen().open_settings()
-
-    def _screen(self) -> Widget:
-        """The nearest parent that has a navigator."""
-        above = self.parent
-        while not hasattr(above, "navigator"):
-            above = above.parent
-        return above

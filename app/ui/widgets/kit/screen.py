@@ -73,15 +73,9 @@ class Screen(InLanguage, BoxLayout):
         that was scrolled begins at its top again.
         """
 
-    def back(self) -> None:
-        self.navigator.back()
-
     def step_back(self) -> bool:
         """Goes one step back within the screen, if there is one; True if it did."""
         return False
-
-    def open_settings(self) -> None:
-        self.navigator.go("settings")
 
     def open_sheet(self, sheet: Widget) -> None:
         """Opens a sheet over the screen; the back key closes it first."""

@@ -65,10 +65,10 @@ class NameField(Accessible, TextInput):
 
 
 class PathField(Column):
-    """Its state has ``path_hint`` and the button's text ``path_button``; the screen's
-    ``enter_path`` gets the path.
+    """Its state has ``path_hint`` and the button's text ``path_button``; ``enter_path``
+    of its presenter gets the path.
     """
 
     def submit(self) -> None:
         self.ids.path.close_keyboard()
-        self.screen.enter_path(self.ids.path.text)
+        self.screen.presenter.enter_path(self.ids.path.text)
