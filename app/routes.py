@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.play.navigation import ERROR, HOME, STARTUP_ERROR
 
 PLAIN = "app.ui.widgets.kit.screen:Screen"
-ASKING = "app.ui.widgets.kit.question_screen:QuestionScreen"
+ASKING = "app.ui.widgets.kit.sheet:QuestionScreen"
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def lines() -> list[str]:
 
     from app.ui import kv
     from app.ui.text.install import install
-    from app.ui.theme import Theme
+    from app.ui.window.app import Theme
     from tests.ui.driver import driving
 
     class Empty(MDApp):

@@ -233,7 +233,7 @@ def test_no_packages_import_each_other_in_a_circle() -> None:
     [
         ("app.domain", "from app.domain.hand import Sides", "app.domain.hand"),
         ("app.domain.rules", "from app.domain.verdict.steps import Key", "app.domain.verdict"),
-        ("app.ui.widgets.drawing", "import app.ui.widgets.kit.tap", "app.ui.widgets.kit"),
+        ("app.ui.widgets.drawing", "import app.ui.widgets.kit.buttons", "app.ui.widgets.kit"),
         ("app.ui.widgets.kit", "from app.ui.window import frame", "app.ui.window"),
         ("app.store.core", "from app.store.sync import membership", "app.store.sync"),
         ("app.play.match", "from app.play.hand import draft", "app.play.hand"),

@@ -15,8 +15,8 @@ from kivy.uix.widget import Widget
 from app.play.match.people import characters
 from app.ui.text.line_break import WORD_END, pieces
 from app.ui.widgets.drawing.cells import CellGrid
+from app.ui.widgets.kit.buttons import Tappable
 from app.ui.widgets.kit.sheet import Sheet
-from app.ui.widgets.kit.tap import Tappable
 from tests.ui.driver import Driver
 from tests.ui.visibility import Rect, ancestors, rect_of, text_of
 

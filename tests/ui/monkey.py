@@ -12,7 +12,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.ui.widgets.drawing.cells import CellGrid
-from app.ui.widgets.kit.tap import Tappable
+from app.ui.widgets.kit.buttons import Tappable
 from tests.ui.driver import BACKSPACE, ENTER, Driver
 from tests.ui.phone import Phone
 from tests.ui.visibility import Rect, text_of

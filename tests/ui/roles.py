@@ -9,7 +9,7 @@ from kivy.uix.textinput import TextInput
 
 from app.ui.role import Accessible, Role
 from app.ui.widgets.drawing.cells import CellGrid
-from app.ui.widgets.kit.tap import Tappable
+from app.ui.widgets.kit.buttons import Tappable
 from app.ui.widgets.lists.drag_list import Handle
 from tests.ui.driver import Driver
 

@@ -21,7 +21,7 @@ from app.lazy_services import LazyServices
 from app.store.core.database import Database, connect
 from app.store.exchange.exporting import export_json
 from app.store.safety.opening import FILE
-from app.ui.widgets.kit.progress_sheet import SHOW_DELAY, ProgressSheet
+from app.ui.widgets.kit.sheet import SHOW_DELAY, ProgressSheet
 from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import PHONE, Drive
 from tests.ui.job_runners import SteppedRunner, is_being_written

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.presenters.saved_matches import AskWhoStarts
-from app.ui.widgets.game.box_card import BoxCard
+from app.ui.widgets.game.box_list import BoxCard
 from app.ui.widgets.kit.text_field import NameField
 from app.ui.widgets.lists.lazy_page import LazyPage
 from app.words.boxes import Box

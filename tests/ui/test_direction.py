@@ -12,12 +12,12 @@ from app.bootstrap import make_app
 from app.i18n import Language
 from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.game.hands_grid import HandLine
-from app.ui.widgets.game.number_pad import NumberPad
+from app.ui.widgets.game.pads import NumberPad
 from app.ui.widgets.kit.buttons import Chip
 from app.ui.widgets.kit.label import Icon, TextLabel
 from app.ui.widgets.kit.layout import Column
-from app.ui.widgets.kit.scroll import ScrollArea
-from app.ui.widgets.kit.switch import SwitchLine
+from app.ui.widgets.kit.lines import SwitchLine
+from app.ui.widgets.kit.page import ScrollArea
 from app.ui.widgets.kit.text_field import NameField
 from app.ui.window.app import Pipkeeper
 from app.ui.window.frame import Destination, NavigationBar

@@ -11,8 +11,7 @@ from app.domain.tiles import Tile
 from app.play.entry.draft import MAX_TOTAL_LENGTH, Draft
 from app.play.match.current_match import CurrentMatch
 from app.ui.widgets.drawing.cells import CellGrid
-from app.ui.widgets.game.number_pad import PLUS, NumberPad
-from app.ui.widgets.game.sums_pad import SumsPad
+from app.ui.widgets.game.pads import PLUS, NumberPad, SumsPad
 from app.ui.widgets.game.tray import Tray
 from app.ui.widgets.kit.label import TextLabel
 from tests.builders import NAMES, prepare_phone, start_match, store_path

@@ -10,7 +10,7 @@ from app.domain.tiles import Tile
 from app.play.entry.draft import Draft
 from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.game.name_cells import SignedName
-from app.ui.widgets.game.sums_pad import SumsPad
+from app.ui.widgets.game.pads import SumsPad
 from app.ui.widgets.game.tray import Tray
 from tests.builders import prepare_phone, start_match, store_path
 from tests.ui.driver import Drive

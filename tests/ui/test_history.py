@@ -12,7 +12,7 @@ from kivy.graphics.texture import Texture
 
 from app.play.match.current_match import CurrentMatch
 from app.ui.widgets.drawing.canvas import shortened_texture, text_texture
-from app.ui.widgets.game import history_line, history_sides
+from app.ui.widgets.game import history_line
 from app.ui.widgets.game.history_line import HistoryLine, MonthLine
 from app.ui.widgets.lists.recycle_list import RecycleList
 from tests.builders import prepare_phone, record_hand, start_match
@@ -246,7 +246,7 @@ def test_dots_stand_for_the_sides_that_have_no_room(
         written.append(text)
         return text_texture(text, *args, **options)
 
-    monkeypatch.setattr(history_sides, "text_texture", noting)
+    monkeypatch.setattr(history_line, "text_texture", noting)
 
     history(partial(trains, players=players), (360, 640))
 
@@ -323,7 +323,7 @@ def names_drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[float, bool]
         drawn[text] = (size, is_whole)
         return shortened_texture(text, size, room, **options)
 
-    monkeypatch.setattr(history_sides, "shortened_texture", shortened)
+    monkeypatch.setattr(history_line, "shortened_texture", shortened)
     return drawn
 
 

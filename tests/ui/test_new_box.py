@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.metrics import Metrics
 
-from app.ui.widgets.game.box_card import BoxCard
+from app.ui.widgets.game.box_list import BoxCard
 from tests.builders import prepare_phone
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults

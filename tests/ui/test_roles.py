@@ -5,14 +5,14 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.ui.role import Role
+from app.ui.screens.setup import SignButton
 from app.ui.widgets.drawing.cells import CellGrid
-from app.ui.widgets.game.number_pad import NumberPad
+from app.ui.widgets.game.pads import NumberPad
 from app.ui.widgets.game.score_card import ScoreCards
-from app.ui.widgets.game.seats import SignButton
 from app.ui.widgets.kit.buttons import IconButton
 from app.ui.widgets.kit.label import TextLabel
+from app.ui.widgets.kit.lines import SwitchLine
 from app.ui.widgets.kit.sheet import Sheet
-from app.ui.widgets.kit.switch import SwitchLine
 from app.ui.widgets.kit.text_field import NameField
 from app.ui.widgets.lists.drag_list import Handle
 from tests.ui.box_names import LUCKIES, MANYLANG

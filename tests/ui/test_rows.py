@@ -15,7 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app import paths
 from app.ui import kv, kv_rules
 from app.ui.text.install import install
-from app.ui.widgets.kit.repeat import RowWidget, When
+from app.ui.widgets.kit.layout import RowWidget, When
 from tests.ui.driver import Drive
 from tests.ui.themed_app import ThemedApp
 

@@ -10,8 +10,7 @@ from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.text.install import install
-from app.ui.widgets.kit.page import Page
-from app.ui.widgets.kit.scroll import NOTCH, ScrollArea
+from app.ui.widgets.kit.page import NOTCH, Page, ScrollArea
 from app.ui.widgets.kit.text_field import NameField
 from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp

@@ -16,7 +16,7 @@ from app.play.app_data import AppData
 from app.sets import Leaflets
 from app.store.core.settings import MARKS
 from app.ui.widgets.kit.buttons import Chip
-from app.ui.widgets.kit.switch import SwitchLine
+from app.ui.widgets.kit.lines import SwitchLine
 from app.ui.window.app import Pipkeeper
 from tests import pseudo_locale
 from tests.fake_device import FakeSystem

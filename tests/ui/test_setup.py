@@ -6,7 +6,7 @@ import pytest
 from kivy.clock import Clock
 from kivy.uix.textinput import TextInput
 
-from app.ui.widgets.game.seats import SeatRow, SignButton
+from app.ui.screens.setup import SeatRow, SignButton
 from app.ui.widgets.lists.drag_list import DragList
 from tests.builders import prepare_phone
 from tests.ui.box_names import BG2133, LUCKIES, MANYLANG

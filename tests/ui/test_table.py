@@ -16,8 +16,8 @@ from app.ui.widgets.game.far_score import FarScore
 from app.ui.widgets.game.hands_grid import NO_GAIN, HandLine
 from app.ui.widgets.game.score_card import CompactScore, ScoreCards
 from app.ui.widgets.kit.label import TextLabel
+from app.ui.widgets.kit.lines import Snackbar
 from app.ui.widgets.kit.page import TopBar
-from app.ui.widgets.kit.snackbar import Snackbar
 from tests import taken_rows
 from tests.builders import NAMES, record_hand, start_match
 from tests.ui.layout import faults

@@ -21,11 +21,19 @@ from app.ui.text.install import install
 from app.ui.widgets.drawing.canvas import text_texture
 from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
-from app.ui.widgets.game.keypad import Keypad
-from app.ui.widgets.game.number_pad import CLEAR, ERASE, FIGURE_SIZE, GAP, PLUS, NumberPad
-from app.ui.widgets.game.sums_pad import SumsPad, font_size
+from app.ui.widgets.game.pads import (
+    CLEAR,
+    ERASE,
+    FIGURE_SIZE,
+    GAP,
+    PLUS,
+    Keypad,
+    NumberPad,
+    SumsPad,
+    font_size,
+)
 from app.ui.widgets.game.tray import Tray, lines, suit_rows
-from app.ui.widgets.kit.scroll import ScrollArea
+from app.ui.widgets.kit.page import ScrollArea
 from tests.hands import tile
 from tests.ui.driver import Drive, Driver
 from tests.ui.roles import nameless

@@ -4,7 +4,7 @@ from typing import Any
 
 from kivymd.app import MDApp
 
-from app.ui.theme import Theme
+from app.ui.window.app import Theme
 
 
 class ThemedApp(MDApp):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.domain.hand import Event
 from app.domain.rules.values import Fits
 from app.play.entry.draft import Draft, DraftBid, Ending
-from app.ui.widgets.game.number_pad import PLUS
+from app.ui.widgets.game.pads import PLUS
 from tests import game_stories_in_play as in_play
 from tests import game_stories_pairs as pairs
 from tests import game_stories_rounds as rounds

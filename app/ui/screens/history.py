@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.presenters.history.rows import MatchRow, MonthTitle
 from app.ui import kv
-from app.ui.widgets.game.filtered_screen import FilteredScreen
+from app.ui.widgets.game.matches import FilteredScreen
 from app.words.match_filters import YES, Kind
 from app.words.options import Chip
 

@@ -8,11 +8,10 @@ from kivy.metrics import dp
 from kivy.properties import ColorProperty, ObjectProperty
 
 from app.ui import kv
-from app.ui.widgets.kit.layout import Column
-from app.ui.widgets.kit.mirroring import Mirrored
+from app.ui.widgets.kit.layout import Column, Mirrored
+from app.ui.widgets.kit.page import DRAG_DISTANCE
 from app.ui.widgets.kit.screen import Screen
-from app.ui.widgets.kit.scroll import DRAG_DISTANCE
-from app.ui.widgets.leaflet.reading_mark import ReadingMark
+from app.ui.widgets.leaflet import ReadingMark
 from app.words.page.rows import (
     Cover,
     Disagreement,

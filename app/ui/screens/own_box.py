@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from app.presenters.own_box.presenter import OwnBoxState
 from app.ui import kv
 from app.ui.widgets.kit.buttons import CardButton
-from app.ui.widgets.kit.mirroring import Mirrored
+from app.ui.widgets.kit.layout import Mirrored
 from app.ui.widgets.kit.screen import Screen
 from app.words.rules.own_lines import BoxActions, BoxHeading, BoxRow, RuleLine
 

@@ -28,11 +28,10 @@ from app.ui import kv
 from app.ui.role import Role
 from app.ui.widgets.drawing.player_sign import colour_from_hex
 from app.ui.widgets.drawing.shapes import Colour
-from app.ui.widgets.kit.buttons import CardButton
+from app.ui.widgets.kit.buttons import CardButton, Tappable
 from app.ui.widgets.kit.layout import Column
 from app.ui.widgets.kit.screen import Screen
 from app.ui.widgets.kit.sheet import Sheet
-from app.ui.widgets.kit.tap import Tappable
 from app.ui.widgets.lists.drag_list import DragRow
 
 ROW_WIDGETS: Mapping[type, str] = {

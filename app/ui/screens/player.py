@@ -8,7 +8,7 @@ from kivy.properties import ObjectProperty
 
 from app.presenters.box_filter import BoxFilter
 from app.ui import kv
-from app.ui.widgets.game.filtered_screen import FilteredScreen
+from app.ui.widgets.game.matches import FilteredScreen
 from app.ui.widgets.kit.sheet import QuestionSheet, Sheet
 from app.words.hand.statistics import (
     Best,

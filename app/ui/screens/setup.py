@@ -1,13 +1,15 @@
 """Sets up a match, and focuses the name field when the presenter asks for it."""
 
 from kivy.clock import Clock
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
 from app.ui import kv
-from app.ui.widgets.game.choosing_screen import ChoosingScreen
-from app.ui.widgets.kit.lay_out import lay_out_with_heights
-from app.ui.widgets.kit.layout import Column
+from app.ui.widgets.game.box_list import ChoosingScreen
+from app.ui.widgets.kit.buttons import Tappable
+from app.ui.widgets.kit.layout import Column, lay_out_with_heights
+from app.ui.widgets.lists.drag_list import DragRow
 
 kv.load("widgets/choice_card")
 
@@ -61,6 +63,17 @@ class SetupScreen(ChoosingScreen):
         if not self.state.view.shows_table_choices:
             page.open_below(max(0, room - page.height / 4))
         self.presenter.toggle_table_choices()
+
+
+class SignButton(Tappable, AnchorLayout):
+    """A player's sign; a tap changes the colour."""
+
+    colour = NumericProperty(-1)
+    label = StringProperty()
+
+
+class SeatRow(DragRow):
+    """A player in the turn order."""
 
 
 class TargetField(Column):

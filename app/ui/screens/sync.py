@@ -3,10 +3,10 @@
 from kivy.factory import Factory
 
 from app.ui import kv
-from app.ui.widgets.kit.question_screen import QuestionScreen
+from app.ui.widgets.kit.sheet import QuestionScreen
 from app.words.sync.standing import RENAME
 
-kv.load("widgets/match_sheets", "widgets/note_card")
+kv.load("widgets/matches", "widgets/note_card")
 
 
 class SyncScreen(QuestionScreen):

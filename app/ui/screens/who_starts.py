@@ -7,7 +7,7 @@ from kivy.properties import AliasProperty, NumericProperty, StringProperty
 
 from app.presenters.who_starts.questions import Reply
 from app.ui import kv
-from app.ui.widgets.game.choosing_screen import ChoosingScreen
+from app.ui.widgets.game.box_list import ChoosingScreen
 
 kv.load("widgets/choice_card")
 

@@ -3,18 +3,40 @@
 ``bootstrap`` passes in the navigator and everything else that the app opens.
 """
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivymd.app import MDApp
+from kivymd.theming import ThemeManager
 
+from app import paths
 from app.ui.startup import after_first_frame, garbage_collection_trigger, restore_gc
 from app.ui.text import install as text
-from app.ui.theme import Theme
 from app.ui.window.navigator import Navigator
+
+
+class Theme(ThemeManager):
+    """KivyMD's theme with three looks; ``look`` replaces its palettes and contrasts."""
+
+    look = StringProperty("light")
+
+    def __init__(self, file: Path = paths.SCHEMES) -> None:
+        self._schemes: Mapping[str, Mapping[str, str]] = json.loads(file.read_text("utf-8"))
+        super().__init__(theme_style_switch_animation=False)
+
+    def on_look(self, _theme: "Theme", look: str) -> None:
+        self.theme_style = "Light" if look == "light" else "Dark"
+        self.set_colors()
+
+    def set_colors(self, *_changed: object) -> None:
+        for name, colour in self._schemes[self.look].items():
+            setattr(self, name, colour)
+
 
 MAX_SCALE = 2
 """Times the usual text size: with more, no screen has room for its text."""

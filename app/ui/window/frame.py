@@ -19,9 +19,8 @@ from kivy.uix.widget import Widget
 
 from app.i18n import direction
 from app.ui import kv
-from app.ui.widgets.kit.lay_out import lay_out
-from app.ui.widgets.kit.mirroring import InLanguage
-from app.ui.widgets.kit.tap import Tappable
+from app.ui.widgets.kit.buttons import Tappable
+from app.ui.widgets.kit.layout import InLanguage, lay_out
 
 kv.load("frame")
 

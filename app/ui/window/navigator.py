@@ -20,7 +20,7 @@ from app.ui.window.frame import Frame
 
 if TYPE_CHECKING:
     from app.presenters.background_jobs import BackgroundJobs
-    from app.ui.widgets.kit.progress_sheet import ProgressSheet
+    from app.ui.widgets.kit.sheet import ProgressSheet
 
 PREBUILD_INTERVAL = 0.1
 """Seconds between two steps of prebuilding, so that a tap in between is handled."""
@@ -281,7 +281,7 @@ class Navigator:
             self._open_job_sheet(self._jobs).appear()
 
     def _open_job_sheet(self, jobs: "BackgroundJobs") -> "ProgressSheet":
-        from app.ui.widgets.kit.progress_sheet import ProgressSheet  # noqa: PLC0415 - not needed for the first frame
+        from app.ui.widgets.kit.sheet import ProgressSheet  # noqa: PLC0415 - not needed for the first frame
 
         sheet = self._job_sheet = ProgressSheet(jobs=jobs, state=jobs.state)
         self.open_sheet(sheet)

@@ -26,8 +26,8 @@ from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
 from app.ui.widgets.drawing.player_sign import draw_sign
 from app.ui.widgets.drawing.shapes import Box
-from app.ui.widgets.kit.repeat import RowWidget
-from app.ui.widgets.kit.tap import Tappable
+from app.ui.widgets.kit.buttons import Tappable
+from app.ui.widgets.kit.layout import RowWidget
 from app.words.hand.charts import round_levels
 from app.words.hand.scoreboard import Spot
 

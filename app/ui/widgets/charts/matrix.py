@@ -17,8 +17,8 @@ from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
 from app.ui.widgets.drawing.player_sign import draw_sign
 from app.ui.widgets.drawing.shapes import Box
+from app.ui.widgets.kit.buttons import Tappable
 from app.ui.widgets.kit.layout import Row
-from app.ui.widgets.kit.tap import Tappable
 from app.words.hand.charts import MatrixCell
 
 SIGN_SIZE = 20

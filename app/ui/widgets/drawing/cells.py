@@ -1,6 +1,6 @@
 """A widget of many cells to tap: each is drawn separately, and only when it changes.
 
-Subclasses define the cells and their looks: ``Tray``, ``Keypad``, ``NumberPad``, ``SumsPad``.
+Subclasses define the cells and their looks: ``Tray``, ``Pad``, ``PhotoView``.
 """
 
 from collections.abc import Callable, Hashable, Mapping

@@ -9,7 +9,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from app.ui import kv
 from app.ui.widgets.game.score_card import WIDEST_DIGIT, SideScore
-from app.ui.widgets.kit.repeat import Rows, RowWidget
+from app.ui.widgets.kit.layout import Rows, RowWidget
 
 LINE_HEIGHT = 1.38
 """Height of a line, times the font size."""

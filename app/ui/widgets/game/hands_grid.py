@@ -17,8 +17,8 @@ from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
 from app.ui.widgets.drawing.player_sign import NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.game.score_card import draw_signs
-from app.ui.widgets.kit.repeat import RowWidget
-from app.ui.widgets.kit.tap import Tappable
+from app.ui.widgets.kit.buttons import Tappable
+from app.ui.widgets.kit.layout import RowWidget
 from app.words.hand.scoreboard import Cell
 
 BLOCKED = "lock-outline"

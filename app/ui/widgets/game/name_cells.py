@@ -8,7 +8,7 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, Str
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui import kv
-from app.ui.widgets.kit.repeat import Columns
+from app.ui.widgets.kit.layout import Columns
 
 SMALL, SMALLEST = 11, 10
 """In sp: a name that would be smaller than the first gets a second line at a space, or a wider

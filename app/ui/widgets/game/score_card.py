@@ -16,10 +16,7 @@ from app.ui.role import Accessible, Role
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas
 from app.ui.widgets.drawing.player_sign import COLOURS, NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
-from app.ui.widgets.kit.lay_out import lay_out_with_heights
-from app.ui.widgets.kit.layout import Card, Row
-from app.ui.widgets.kit.mirroring import Mirrored
-from app.ui.widgets.kit.repeat import OnScreen, Part
+from app.ui.widgets.kit.layout import Card, Mirrored, OnScreen, Part, Row, lay_out_with_heights
 from app.words.hand.scoreboard import ScoreCard
 from app.words.naming import join_with_dots
 

@@ -31,9 +31,9 @@ from app.ui.widgets.game.hands_grid import (
     column_width,
     number_column_width,
 )
-from app.ui.widgets.kit.repeat import RowWidget
+from app.ui.widgets.kit.layout import RowWidget
+from app.ui.widgets.kit.page import ScrollArea
 from app.ui.widgets.kit.screen import Presenter
-from app.ui.widgets.kit.scroll import ScrollArea
 from app.words.hand.scoreboard import ScoreCard
 
 MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 56, 84

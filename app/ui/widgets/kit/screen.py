@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.play.navigation import Navigation
-from app.ui.widgets.kit.mirroring import InLanguage
+from app.ui.widgets.kit.layout import InLanguage
 
 
 class Presenter(Protocol):

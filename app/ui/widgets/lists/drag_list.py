@@ -12,9 +12,8 @@ from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.role import Accessible, Role
-from app.ui.widgets.kit.layout import Column
-from app.ui.widgets.kit.repeat import Repeat
-from app.ui.widgets.kit.scroll import ScrollArea
+from app.ui.widgets.kit.layout import Column, Repeat
+from app.ui.widgets.kit.page import ScrollArea
 
 kv.load("widgets/drag_list")
 

@@ -13,10 +13,8 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.ui.widgets.kit.lay_out import lay_out, lay_out_with_heights
-from app.ui.widgets.kit.mirroring import InLanguage
+from app.ui.widgets.kit.layout import InLanguage, OnScreen, lay_out, lay_out_with_heights
 from app.ui.widgets.kit.page import Page
-from app.ui.widgets.kit.repeat import OnScreen
 
 PRELOAD = 0.25
 """In page heights: how much is built beyond the visible part, once the page was touched."""

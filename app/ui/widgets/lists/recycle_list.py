@@ -16,9 +16,8 @@ from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.role import Accessible, Role
-from app.ui.widgets.kit.layout import HoldsContent
-from app.ui.widgets.kit.repeat import OnScreen
-from app.ui.widgets.kit.scroll import ScrollArea
+from app.ui.widgets.kit.layout import HoldsContent, OnScreen
+from app.ui.widgets.kit.page import ScrollArea
 
 BUFFER_ROWS = 2
 """Rows built above and below the visible ones; one of them per frame."""

@@ -1,6 +1,6 @@
-"""Sheets for a match in the history: its menu, its name, a note, its rules.
+"""What screens of stored matches share: filters, and sheets with what can be done with a match.
 
-The presenter of the screen that opens them has ``match_actions``.
+The presenter of a screen that opens a menu has ``match_actions``.
 """
 
 from functools import partial
@@ -11,10 +11,40 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.presenters.match_actions import MatchTexts
 from app.ui import kv
+from app.ui.widgets.kit.screen import Screen
 from app.ui.widgets.kit.sheet import QuestionSheet, Sheet
+from app.words.options import Chip
 
-kv.load("widgets/menu_line")
-kv.load("widgets/match_sheets")
+kv.load("widgets/menu_line", "widgets/matches")
+
+
+class FilterSheet(Sheet):
+    """The options of one filter."""
+
+    options = ObjectProperty(())
+
+
+class FilteredScreen(Screen):
+    """Its ``presenter`` has the filters and their options."""
+
+    sheet = ObjectProperty(None, allownone=True)
+    kind = StringProperty()
+
+    def tap_chip(self, chip: Chip) -> None:
+        if chip.chosen:
+            self.presenter.remove_filter(chip.key)
+        else:
+            self.ask_filter(chip.key)
+
+    def choose(self, key: str) -> None:
+        self.sheet.dismiss()
+        self.presenter.choose(self.kind, key)
+
+    def ask_filter(self, kind: str) -> None:
+        asked = self.presenter.filter_options(kind)
+        self.kind = kind
+        self.sheet = FilterSheet(title=asked.title, options=asked.options, screen=self)
+        self.open_sheet(self.sheet)
 
 
 class MatchMenu(Sheet):

@@ -1,1 +1,0 @@
-"""The pictures and marks on the page of a leaflet."""
