@@ -254,7 +254,7 @@ def _plain(words: str) -> str:
 
 def widget_label(widget: Widget) -> str:
     """Its label for screen readers."""
-    return str(getattr(widget, "label", "") or "")
+    return str(getattr(widget, "label", "") or getattr(widget, "hint_text", "") or "")
 
 
 def _below(widget: Widget) -> Iterator[Widget]:

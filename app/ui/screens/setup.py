@@ -11,7 +11,7 @@ from app.ui.widgets.kit.buttons import Tappable
 from app.ui.widgets.kit.layout import Column, lay_out_with_heights
 from app.ui.widgets.lists.drag_list import DragRow
 
-kv.load("widgets/choice_card")
+kv.load("widgets/choice_card", "widgets/seats")
 
 
 class SetupScreen(ChoosingScreen):

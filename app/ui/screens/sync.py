@@ -6,7 +6,7 @@ from app.ui import kv
 from app.ui.widgets.kit.sheet import QuestionScreen
 from app.words.sync.standing import RENAME
 
-kv.load("widgets/matches", "widgets/note_card")
+kv.load("widgets/match_sheets", "widgets/note_card")
 
 
 class SyncScreen(QuestionScreen):

@@ -15,7 +15,7 @@ from app.ui.widgets.kit.screen import Screen
 from app.ui.widgets.kit.sheet import QuestionSheet, Sheet
 from app.words.options import Chip
 
-kv.load("widgets/menu_line", "widgets/matches")
+kv.load("widgets/filters", "widgets/match_sheets", "widgets/menu_line")
 
 
 class FilterSheet(Sheet):

@@ -10,7 +10,7 @@ from app.ui.role import Accessible, Role
 from app.ui.widgets.kit.buttons import Tappable
 from app.ui.widgets.kit.layout import Mirrored, Row, RowWidget
 
-kv.load("widgets/lines")
+kv.load("widgets/search_line", "widgets/snackbar", "widgets/switch")
 
 
 class SearchLine(Row):
