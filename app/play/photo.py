@@ -9,8 +9,7 @@ from threading import Event
 from app.device.camera import Camera
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile, TileSet
-from app.vision import Doubt, Photo, PhotoError, Picture, picture_of_file, tiles_on
-from app.vision.photo import Point
+from app.vision import Doubt, Photo, PhotoError, Picture, Point, picture_of_file, tiles_on
 
 ReadPicture = Callable[[Picture, TileSet, Faces, Event], Photo | PhotoError]
 """Finds the tiles of a set on a picture, until the event says that nobody waits for it."""

@@ -9,8 +9,18 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.vision.arrays import Floats, Grey, Integers, Mask, Points, sample, stack, take
-from app.vision.canvas import blurred, shrunk
+from app.vision.canvas import (
+    Floats,
+    Grey,
+    Integers,
+    Mask,
+    Points,
+    blurred,
+    sample,
+    shrunk,
+    stack,
+    take,
+)
 from app.vision.components import Spots, components
 
 SHRUNK = (1, 2, 4)

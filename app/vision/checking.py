@@ -9,14 +9,11 @@ from dataclasses import replace
 import numpy as np
 
 from app.domain.tiles import TileSet
-from app.vision.arrays import Bytes, Floats, Mask, sample
-from app.vision.canvas import Canvas
-from app.vision.halves import halves
-from app.vision.outlines import Outlines
-from app.vision.photo import CERTAIN, Doubt, ReadTile
-from app.vision.pips import Pips, pips
+from app.vision import CERTAIN, Doubt, ReadTile
+from app.vision.canvas import Bytes, Canvas, Floats, Mask, sample
+from app.vision.outlines import Outlines, beside
+from app.vision.pips import Pips, halves, pips
 from app.vision.searching import Search
-from app.vision.sides import outward
 
 CLEAR_PIPS = 0.7
 """Clarity from which another grey is believed to show pips."""
@@ -67,10 +64,7 @@ def is_open(of: Outlines, soft: Bytes) -> Mask:
 
 def gaps_in_sides(of: Outlines, soft: Bytes) -> Floats:
     """Returns, by tile and side, how much of it is no edge."""
-    along = np.roll(of.corners, -1, axis=1) - of.corners
-    feet = of.corners[:, :, None, None] + along[:, :, None, None] * ALONG[None, None, :, None]
-    beyond = (outward(of) * of.size[:, None])[:, :, None, None] * ACROSS
-    change = np.ptp(sample(soft, feet + beyond), axis=3).max(axis=-1)
+    change = np.ptp(sample(soft, beside(of, ALONG, ACROSS)), axis=3).max(axis=-1)
     return np.asarray((change < LEAST_CHANGE * of.contrast[:, None, None]).mean(axis=2))
 
 

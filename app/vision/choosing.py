@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.vision.arrays import Floats, Integers, Mask, Points, stack, take
+from app.vision.canvas import Floats, Integers, Mask, Points, stack, take
 from app.vision.outlines import Outlines
 from app.vision.pips import Pips
 
@@ -39,10 +39,6 @@ def rows(of: Tiles, which: Integers | Mask) -> Tiles:
     return Tiles(take(of.outline, which), take(of.pips, which), of.score[which])
 
 
-def best_first(of: Tiles) -> Tiles:
-    return rows(of, np.argsort(-of.score, kind="stable"))
-
-
 def better(first: Tiles, exact: Tiles) -> Tiles:
     """Returns each tile with its exact outline, unless it reads clearly worse with that."""
     count = first.score.size
@@ -63,7 +59,7 @@ def quality(of: Tiles) -> float:
 
 def without_overlaps(of: Tiles) -> Tiles:
     """Returns the tiles, the best first, without those that lie in a better one."""
-    ordered = best_first(of)
+    ordered = rows(of, np.argsort(-of.score, kind="stable"))
     overlap = _overlaps(ordered.outline)
     kept: list[int] = []
     for row in range(ordered.score.size):

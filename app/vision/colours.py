@@ -8,11 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.domain.rules.tables import Faces
-from app.vision.arrays import Floats, Grey, Integers, Mask, Points, sample
-from app.vision.canvas import Canvas
-from app.vision.halves import SIDE, half_points
+from app.vision.canvas import Canvas, Floats, Grey, Integers, Mask, Points, sample
 from app.vision.outlines import Outlines
-from app.vision.pips import Pips, blobs
+from app.vision.pips import SIDE, Pips, blobs, half_points
 
 LIGHTS = (
     (1.0, 1.0, 1.0),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.vision.arrays import Floats, Integers, Mask, Points
+from app.vision.canvas import Floats, Integers, Mask, Points
 
 
 @dataclass(frozen=True, slots=True)

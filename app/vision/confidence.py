@@ -6,13 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.vision.arrays import Bytes, Floats, Grey, Integers, Mask, sample
+from app.vision.canvas import Bytes, Floats, Grey, Integers, Mask, sample
 from app.vision.choosing import Tiles
 from app.vision.edges import half_mark, share
-from app.vision.halves import half_points
-from app.vision.outlines import Outlines
-from app.vision.pips import Pips, blobs
-from app.vision.sides import changes
+from app.vision.outlines import Outlines, changes
+from app.vision.pips import Pips, blobs, half_points
 
 NEAR_SIDE = 3
 """Steps by which an edge may be off a side."""

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.vision.arrays import Bytes, Floats, Points, sample
 from app.vision.bars import Bars
+from app.vision.canvas import Bytes, Floats, Points, sample
 
 SIDE_AT = np.arange(0.48, 1.00, 0.02)
 """Where a long side can be, in lengths of the bar from its middle: a bar is at most as long as the

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.vision.arrays import Floats, Integers, Points
 from app.vision.bars import Bars
+from app.vision.canvas import Floats, Points
 from app.vision.edges import END_AT, SIDE_AT, SKEWS, Edges, smoothed
 
 ANGLES = (0.26, 0.44, 0.62)
@@ -58,6 +58,10 @@ class Tilt:
         on_table = step * depth[:, None] - ray * (step @ normal * depth**2)[:, None]
         square = np.cross(on_table, normal)
         return np.asarray((square[:, 0] + 1j * square[:, 1] - rays * square[:, 2]) / depth)
+
+    def skew(self, of: Bars) -> Floats:
+        """Returns how far the long sides of each bar's tile are off the square to it."""
+        return np.asarray(np.angle(self.up(of.at, of.along) / (-1j * of.along)))
 
     def _normal(self) -> Floats:
         """Returns the unit square to the table, away from the camera."""
@@ -107,7 +111,7 @@ def fits(of: Bars, beside: Edges, view: View) -> tuple[Fit, ...]:
 def _score(of: Bars, beside: Edges, share: Floats, tilt: Tilt) -> Floats:
     """Returns how much edge there is for each half width and half length."""
     rows = np.arange(share.size)
-    skew = nearest_skew(of, tilt)
+    skew = np.argmin(np.abs(tilt.skew(of)[:, None] - SKEWS[None, :]), axis=1)
     side = (beside.left[rows, skew] + beside.right[rows, skew]) / 2
     sides = smoothed((side * share[:, None]).sum(axis=0))
     end = (beside.top + beside.bottom) / 2
@@ -117,12 +121,6 @@ def _score(of: Bars, beside: Edges, share: Floats, tilt: Tilt) -> Floats:
     usual = 0.35 + 0.65 * np.exp(-(((ratio - RATIO) / 0.22) ** 2))
     score = (sides[:, None] + ends[None, :]) * usual * tilt.likelihood
     return np.where((ratio < 1.5) | (ratio > 2.3), -1.0, score)
-
-
-def nearest_skew(of: Bars, tilt: Tilt) -> Integers:
-    """Returns the number of the skew that each bar's tile has on a table of this tilt."""
-    skew = np.angle(tilt.up(of.at, of.along) / (-1j * of.along))
-    return np.asarray(np.argmin(np.abs(skew[:, None] - SKEWS[None, :]), axis=1))
 
 
 def _at(profile: Floats, distance: Floats) -> Floats:

@@ -18,9 +18,9 @@ from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
+from app.vision import PhotoError, PhotoFault
+from app.vision.files import find_picture
 from app.vision.files.encoded import Coding, Encoded, joined
-from app.vision.files.finding import find_picture
-from app.vision.photo import PhotoError, PhotoFault
 
 LONGEST = 2_048
 """Pixels of the longer side of what is returned."""
@@ -67,10 +67,17 @@ def open_picture(source: Path | BinaryIO) -> Image:
     A file that ends too early is no picture: what is missing would look like a table without
     tiles, and nobody would notice.
     """
-    with _as_photo_errors(), _opened(source) as file:
+    with (
+        _as_photo_errors(),
+        source.open("rb") if isinstance(source, Path) else nullcontext(source) as file,
+    ):
         encoded = find_picture(file)
-        _check_size(encoded)
-        return _turned(_decoded(file, encoded), encoded.orientation)
+        most = MOST_PIXELS[encoded.coding]
+        if encoded.pixels > most:
+            megapixels = ceil(encoded.pixels / MEGA)
+            raise PhotoError(PhotoFault.TOO_LARGE, megapixels=megapixels, most=most // MEGA)
+        picture, turn = _decoded(file, encoded), TURNS.get(encoded.orientation)
+        return picture if turn is None else picture.transpose(turn)
 
 
 def picture_of(width: int, height: int, pixels: bytes) -> Image:
@@ -86,17 +93,6 @@ def _as_photo_errors() -> Iterator[None]:
         raise
     except Exception as error:  # Pillow raises nearly any kind on a damaged file
         raise PhotoError(PhotoFault.NOT_A_PICTURE) from error
-
-
-def _opened(source: Path | BinaryIO) -> "nullcontext[BinaryIO] | BinaryIO":
-    return source.open("rb") if isinstance(source, Path) else nullcontext(source)
-
-
-def _check_size(encoded: Encoded) -> None:
-    most = MOST_PIXELS[encoded.coding]
-    if encoded.pixels > most:
-        megapixels = ceil(encoded.pixels / MEGA)
-        raise PhotoError(PhotoFault.TOO_LARGE, megapixels=megapixels, most=most // MEGA)
 
 
 def _decoded(file: BinaryIO, encoded: Encoded) -> Image:
@@ -126,8 +122,3 @@ def _draft(size: tuple[int, int]) -> tuple[int, int]:
     """The smallest size to which a JPEG can be decoded that is not below the target."""
     scale = next((scale for scale in SCALES if max(size) >= scale * LONGEST), 1)
     return max(1, size[0] // scale), max(1, size[1] // scale)
-
-
-def _turned(picture: Image, orientation: int) -> Image:
-    turn = TURNS.get(orientation)
-    return picture if turn is None else picture.transpose(turn)

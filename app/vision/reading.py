@@ -11,13 +11,12 @@ from PIL import Image
 from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Faces
 from app.domain.tiles import TileSet
+from app.vision import Doubt, Photo, PhotoError, PhotoFault, ReadTile
 from app.vision.canvas import Blurs, Canvas, Marks, canvas
 from app.vision.checking import ANY_SET, checked, doubted
 from app.vision.colours import coloured_halves, plain_halves, unseen, wrong_colours
-from app.vision.halves import SIDE, halves
 from app.vision.outlines import Outlines
-from app.vision.photo import Doubt, Photo, PhotoError, PhotoFault, ReadTile
-from app.vision.pips import LEVELS, Pips, pips
+from app.vision.pips import LEVELS, SIDE, Pips, halves, pips
 from app.vision.searching import Look, Pause, Reader, Search, search
 
 COLOURS_APART = 0.5
@@ -55,8 +54,8 @@ def read(
         return Photo()
     if faces is None or faces.show is not Show.COLOURS:
         found = checked(found, picture, most_pips)
-    read = _with_colours(_read_tiles(found, picture.scale), found, picture, faces)
-    return Photo(in_rows(doubted(read, tiles)))
+    read = tuple(_read_tile(found, row, picture.scale) for row in range(found.confidence.size))
+    return Photo(in_rows(doubted(_with_colours(read, found, picture, faces), tiles)))
 
 
 def _search(of: Canvas, ways: tuple[Look, ...], pause: Pause) -> Search | None:
@@ -73,10 +72,6 @@ def _search(of: Canvas, ways: tuple[Look, ...], pause: Pause) -> Search | None:
 def _is_clear(found: Search) -> bool:
     contrast = float(np.median(found.tiles.outline.contrast))
     return float(np.median(found.confidence)) >= CLEAR and contrast >= CLEAR_CONTRAST
-
-
-def _read_tiles(of: Search, scale: float) -> tuple[ReadTile, ...]:
-    return tuple(_read_tile(of, row, scale) for row in range(of.confidence.size))
 
 
 def _read_tile(of: Search, row: int, scale: float) -> ReadTile:

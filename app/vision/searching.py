@@ -7,9 +7,8 @@ from typing import Protocol
 
 import numpy as np
 
-from app.vision.arrays import Floats, Grey, Integers, take
 from app.vision.bars import SAME_BODY, Bars, bars, strokes
-from app.vision.canvas import Blurs, Canvas, Marks, grey
+from app.vision.canvas import Blurs, Canvas, Floats, Grey, Integers, Marks, grey, take
 from app.vision.choosing import (
     Tiles,
     better,
@@ -22,9 +21,8 @@ from app.vision.choosing import (
 from app.vision.confidence import bar_ends, confidence, evidence, is_kept
 from app.vision.edges import Edges, edges
 from app.vision.fits import View, fits
-from app.vision.outlines import Outlines, outlines, within
+from app.vision.outlines import Outlines, outlines, straightened, within
 from app.vision.pips import Pips
-from app.vision.sides import straightened
 
 SPREAD = 0.45
 """How much, as a logarithm, the bars of one picture differ: near and far, along and across."""

@@ -16,8 +16,8 @@ def main() -> None:
     start = peak()
     import numpy as np  # noqa: PLC0415 - it counts
 
+    from app.vision import PhotoError  # noqa: PLC0415 - as above
     from app.vision.opening import open_picture  # noqa: PLC0415 - as above
-    from app.vision.photo import PhotoError  # noqa: PLC0415 - as above
 
     try:
         outcome = "opened" if np.asarray(open_picture(Path(sys.argv[1]))).size else "empty"

@@ -3,7 +3,7 @@
 import numpy as np
 from PIL import Image, ImageDraw
 
-from app.vision.arrays import Grey, Mask
+from app.vision.canvas import Grey, Mask
 from app.vision.outlines import Outlines
 
 BODY, INK, TABLE = 230, 20, 90

@@ -1,9 +1,8 @@
 import numpy as np
 from PIL import Image, ImageDraw
 
-from app.vision.arrays import Mask
-from app.vision.halves import SIDE
-from app.vision.pips import blobs
+from app.vision.canvas import Mask
+from app.vision.pips import SIDE, blobs
 
 
 def half(*discs: tuple[float, float, float]) -> Mask:

@@ -6,11 +6,9 @@ from PIL import Image, ImageDraw
 
 from app.domain.tiles import TileSet
 from app.vision import CERTAIN, read_photo
-from app.vision.arrays import Bytes
-from app.vision.canvas import Marks, canvas, grey
+from app.vision.canvas import Bytes, Marks, canvas, grey
 from app.vision.checking import hides_pips, is_open
-from app.vision.halves import halves
-from app.vision.pips import Pips, pips
+from app.vision.pips import Pips, halves, pips
 from tests.scenes.random_scene import scene_of
 from tests.scenes.render import render
 from tests.vision.comparison import HIGH, Result, compare_places

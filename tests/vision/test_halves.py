@@ -6,10 +6,8 @@ from app.vision.canvas import Marks, canvas, grey
 from app.vision.choosing import scored, without_overlaps
 from app.vision.colours import plain_halves, unseen
 from app.vision.confidence import evidence
-from app.vision.halves import halves
-from app.vision.outlines import Outlines
-from app.vision.pips import Pips, pips
-from app.vision.sides import straightened
+from app.vision.outlines import Outlines, straightened
+from app.vision.pips import Pips, halves, pips
 from tests.vision.shapes import BODY, INK, LENGTH, MIDDLE, WIDTH, grey_of, outline, tile
 
 

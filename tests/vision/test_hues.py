@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from app.sets import load_set
-from app.vision.arrays import Floats
+from app.vision.canvas import Floats
 from app.vision.colours import chroma, likeliest, nearest, palette
 
 FACES = load_set("luckies").faces

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from app.vision import PhotoError, PhotoFault
 from app.vision.opening import LONGEST, open_picture, picture_of
-from app.vision.photo import PhotoError, PhotoFault
 from tests.vision import pictures
 from tests.vision.pictures import SIDES, animated, encoded, exif, quarters, segment, with_segments
 

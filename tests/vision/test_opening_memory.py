@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from app import paths
+from app.vision import PhotoFault
 from app.vision.files.encoded import Coding
 from app.vision.opening import MEGA, MOST_PIXELS
-from app.vision.photo import PhotoFault
 from tests.vision import pictures
 from tests.vision.pictures import (
     animated,

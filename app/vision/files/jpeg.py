@@ -5,15 +5,16 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO, NamedTuple
 
 from app.vision.files.encoded import (
+    EXIF_PREFIX,
     UPRIGHT,
     Coding,
     DamagedError,
     Encoded,
     at_most,
     length_of,
+    orientation_of,
     read_exactly,
 )
-from app.vision.files.exif import PREFIX, orientation_of
 
 START = b"\xff\xd8"
 FILL = 0xFF
@@ -110,7 +111,7 @@ def _needed(file: BinaryIO, segments: Iterable[Segment]) -> Iterator[Segment]:
 
 def _orientation(file: BinaryIO, segments: Iterable[Segment]) -> int:
     for segment in segments:
-        if segment.marker == EXIF and _begins_with(file, segment, PREFIX):
+        if segment.marker == EXIF and _begins_with(file, segment, EXIF_PREFIX):
             return orientation_of(read_exactly(file, segment.body, segment.end - segment.body))
     return UPRIGHT
 

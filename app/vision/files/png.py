@@ -10,9 +10,9 @@ from app.vision.files.encoded import (
     DamagedError,
     Encoded,
     at_most,
+    orientation_of,
     read_exactly,
 )
-from app.vision.files.exif import orientation_of
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 END = b"\0\0\0\0IEND\xae\x42\x60\x82"

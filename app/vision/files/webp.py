@@ -12,9 +12,9 @@ from app.vision.files.encoded import (
     Part,
     at_most,
     length_of,
+    orientation_of,
     read_exactly,
 )
-from app.vision.files.exif import orientation_of
 
 HEADER_LENGTH = 12
 LOSSY, LOSSLESS, FRAME, EXIF = b"VP8 ", b"VP8L", b"ANMF", b"EXIF"
