@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from app import paths
-from app.domain.leaflet import Section
+from app.domain.rules.statement import Section
 from app.toml_schema import Place, read, read_file
 
 FOLDER = paths.DATA / "differences"

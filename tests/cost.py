@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 from inspect import unwrap
 from types import FrameType
 
-from app.domain.rules.contradictions import problems
+from app.domain.rules.lines import problems
 from app.domain.scoring import score_hand
 from app.store.core.database import Database
 

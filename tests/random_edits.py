@@ -5,19 +5,12 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from app.domain.editing import (
-    Line,
-    LineKind,
-    bonus_lines,
-    chain,
-    deals,
-    faces,
-    lines,
-    own_rules,
-    plain_rules,
-    questions,
-)
+from app.domain.editing import bonuses, chain, own_rules, plain_rules, questions
+from app.domain.editing import box as edited_box
 from app.domain.rules import RuleSet
+from app.domain.rules.lines import lines
+from app.domain.rules.lines.bonuses import bonus_lines
+from app.domain.rules.lines.line import Line, LineKind
 from app.domain.rules.play_values import Show
 from app.domain.rules.values import Criterion
 from app.sets import load_sets
@@ -58,21 +51,21 @@ def _faces(rng: Random, _line: Line, rules: RuleSet) -> RuleSet:
     number = rng.choice(NUMBERS)
     return rng.choice(
         (
-            lambda: faces.with_highest(rules, number),
-            lambda: faces.with_show(rules, rng.choice(list(Show))),
-            lambda: faces.with_face_name(rules, number, rng.choice(WORDS)),
-            lambda: faces.with_colour(rules, number, rng.choice(COLOURS)),
+            lambda: edited_box.with_highest(rules, number),
+            lambda: edited_box.with_show(rules, rng.choice(list(Show))),
+            lambda: edited_box.with_face_name(rules, number, rng.choice(WORDS)),
+            lambda: edited_box.with_colour(rules, number, rng.choice(COLOURS)),
         )
     )()
 
 
 def _size(rng: Random, _line: Line, rules: RuleSet) -> RuleSet:
-    return faces.with_size(rules, rng.choice(NUMBERS), on=rng.random() < 0.5)
+    return edited_box.with_size(rules, rng.choice(NUMBERS), on=rng.random() < 0.5)
 
 
 def _deal(rng: Random, _line: Line, rules: RuleSet) -> RuleSet:
     tiles = rng.choice((None, *NUMBERS))
-    return deals.with_deal(rules, rng.randrange(16), tiles, rng.choice((None, *rules.sets)))
+    return edited_box.with_deal(rules, rng.randrange(16), tiles, rng.choice((None, *rules.sets)))
 
 
 def _chain(rng: Random, _line: Line, rules: RuleSet) -> RuleSet:
@@ -87,17 +80,17 @@ def _chain(rng: Random, _line: Line, rules: RuleSet) -> RuleSet:
 
 
 def _bonus(rng: Random, _line: Line, rules: RuleSet) -> RuleSet:
-    name = rng.choice(bonus_lines.bonus_rows(rules)).name
-    parts = bonus_lines.bonus_lines(rules, name)
+    name = rng.choice(bonuses.bonus_rows(rules)).name
+    parts = bonus_lines(rules, name)
     if parts and rng.random() < 0.4:
         part = rng.choice(parts)
         return EDITS[part.kind](rng, part, rules)
     return rng.choice(
         (
-            lambda: bonus_lines.switched(rules, name, on=rng.random() < 0.7),
-            lambda: bonus_lines.with_points(rules, name, rng.randrange(-1, 4), rng.choice(NUMBERS)),
-            lambda: bonus_lines.added_bonus(rules, rng.choice(WORDS)),
-            lambda: bonus_lines.renamed_bonus(rules, name, rng.choice(WORDS)),
+            lambda: bonuses.switched(rules, name, on=rng.random() < 0.7),
+            lambda: bonuses.with_points(rules, name, rng.randrange(-1, 4), rng.choice(NUMBERS)),
+            lambda: bonuses.added_bonus(rules, rng.choice(WORDS)),
+            lambda: bonuses.renamed_bonus(rules, name, rng.choice(WORDS)),
         )
     )()
 

@@ -1,6 +1,6 @@
 """What is asked of the app's own files, besides that their rules go together.
 
-That is asked of every rule set, by ``app.domain.rules.contradictions``. The app's own leaflets have
+That is asked of every rule set, by ``app.domain.rules.lines``. The app's own leaflets have
 passed the tests, so a start does not check them again.
 """
 
@@ -12,7 +12,7 @@ from app import paths
 from app.domain.leaflet import statements
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status, TableChoice, all_meanings, resolve
-from app.domain.rules.contradictions import problems
+from app.domain.rules.lines import problems
 from app.domain.rules.play_values import BlockedWhen, EndWay, Rest, Show
 from app.domain.rules.tables import Faces, Start
 from app.domain.rules.values import Criterion, Kind, Lead, Points, StartBy

@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from app.domain.editing import own_rules, plain_rules
 from app.domain.rules import RuleSet
-from app.domain.rules.contradictions import problems
 from app.domain.rules.limits import LARGEST_NUMBER
+from app.domain.rules.lines import problems
 from app.domain.rules.values import Kind
 from app.play.match.current_match import CurrentMatch
 from app.rule_text import rules_from_text, text_of

@@ -15,12 +15,12 @@ ENGINE = [
     *(
         module
         for module in (paths.ROOT / "app" / "domain").rglob("*.py")
-        if module.name != "tiles.py" and module.parent.name != "editing"
+        if module.name != "tiles.py" and module.parent.name not in {"editing", "lines"}
     ),
     paths.ROOT / "app" / "sets.py",
 ]
-"""Everything that scores; only tiles.py knows the sizes of sets, and the editing of own boxes which
-are usual.
+"""Everything that scores; only tiles.py knows the sizes of sets, and the lines of own boxes which
+numbers are usual.
 """
 BOX_NUMBERS = {6, 7, 28, 21, 168}
 ORDINARY = {"block", "draw", "partners", "spinner", "cyprus", "sniff"}

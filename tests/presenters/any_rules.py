@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.match import Match, states
 from app.domain.match.starting import next_start
 from app.domain.rules import RuleSet
 from app.domain.verdict import Verdict
+from app.domain.verdict.deciding_clause import deciding_clause
 from app.i18n import Language
 from app.play.match.people import Person
 from app.play.start import Progress, StartContext, context_of_box, first_progress

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.domain.errors import Fault, RuleError
-from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.match import Match
+from app.domain.verdict.deciding_clause import deciding_clause
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot

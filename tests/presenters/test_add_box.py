@@ -10,7 +10,7 @@ import pytest
 from app.device.answers import Result
 from app.domain.editing import plain_rules
 from app.domain.rules import RuleSet
-from app.domain.rules.contradictions import problems
+from app.domain.rules.lines import problems
 from app.domain.rules.tables import Blocked
 from app.domain.rules.values import Points
 from app.i18n import Language

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from app.domain.leaflet import Section, statements
-from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
+from app.domain.verdict.deciding_clause import deciding_clause
 from app.play.entry.draft import Ending
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.verdict.presenter import VerdictPresenter

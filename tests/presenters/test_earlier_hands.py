@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.editing import line_of
 from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand
+from app.domain.rules.lines import line_of
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes

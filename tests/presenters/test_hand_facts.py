@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.editing import line_of, own_rules
+from app.domain.editing import own_rules
 from app.domain.hand import BidResult, Event
+from app.domain.rules.lines import line_of
 from app.domain.rules.tables import Blocked
 from app.domain.rules.values import Criterion, Fits, Led, Points
 from app.domain.tiles import Tile

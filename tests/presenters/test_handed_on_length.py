@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from app.domain.editing import lines
 from app.domain.rules import RuleSet
+from app.domain.rules.lines import lines
 from app.domain.tiles import LARGEST_SET
 from app.i18n import LANGUAGE_CODES, Language
 from app.play.own_boxes import OwnBoxes

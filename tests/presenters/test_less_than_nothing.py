@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from app.domain.editing import line_of, plain_rules
+from app.domain.editing import plain_rules
 from app.domain.match import Hand
+from app.domain.rules.lines import line_of
 from app.i18n import Language
 from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.hand.spoken_result import spoken_result

@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 import pytest
 
-from app.domain.editing import line_of, lines, own_rules, plain_rules
+from app.domain.editing import own_rules, plain_rules
 from app.domain.rules import RuleSet
-from app.domain.rules.contradictions import problems
+from app.domain.rules.lines import line_of, lines, problems
 from app.domain.rules.problem import Contradiction, Problem
 from app.domain.rules.tables import Faces, Start
 from app.domain.rules.values import Best, Ends, StartBy

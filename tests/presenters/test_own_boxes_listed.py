@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.editing.slots import settled
 from app.domain.rules import RuleSet
+from app.domain.rules.slots import settled
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes

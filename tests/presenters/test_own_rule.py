@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.editing import LineKind, lines, own_rules, plain_rules
-from app.domain.editing.bonus_lines import bonus_rows, switched
-from app.domain.editing.deals import dealt
-from app.domain.editing.faces import PALETTE
+from app.domain.editing import own_rules, plain_rules
+from app.domain.editing.bonuses import bonus_rows, switched
+from app.domain.editing.box import PALETTE, dealt
 from app.domain.rules import RuleSet
+from app.domain.rules.lines import lines
+from app.domain.rules.lines.line import LineKind
 from app.domain.rules.values import Criterion, To
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch

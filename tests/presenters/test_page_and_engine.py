@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from app.domain.editing import line_of, own_rules
-from app.domain.editing.faces import with_size
+from app.domain.editing import own_rules
+from app.domain.editing.box import with_size
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.match.starting import next_start
 from app.domain.rules import RuleSet
+from app.domain.rules.lines import line_of
 from app.domain.rules.tables import Bonus, opposite
 from app.domain.rules.values import BonusTo, BonusWhen, Points, StartBy
 from app.domain.scoring import score_hand

@@ -12,9 +12,8 @@ import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
-from app.domain.editing import line_of
 from app.domain.rules import RuleSet
-from app.domain.rules.contradictions import problems
+from app.domain.rules.lines import line_of, problems
 from app.domain.rules.playable import broken_limits
 from app.i18n import LANGUAGE_CODES, Language
 from app.play.own_boxes import OwnBoxes

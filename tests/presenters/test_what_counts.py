@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from app.domain.editing import bonus_lines, line_of, own_rules
+from app.domain.editing import bonuses, own_rules
 from app.domain.match import Hand
+from app.domain.rules.lines import line_of
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
@@ -214,7 +215,7 @@ def test_what_a_later_hand_counts_now_is_not_sent_to_other_phones(doubled: HandT
 
 def test_a_hand_that_does_not_count_is_no_round_on_any_screen(tmp_path: Path) -> None:
     own = own_rules(load_set("mexican_train"), "ours", "Ours")
-    rules = bonus_lines.switched(own, "foul", on=True)
+    rules = bonuses.switched(own, "foul", on=True)
     table = HandTable(tmp_path, "ours", 3, {"ours": rules}, target=None)
     table.hand.add_event("foul", 0)
     before = table.hand.state.title

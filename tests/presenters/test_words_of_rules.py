@@ -7,11 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.domain.editing import Line, bonus_lines, lines, own_rules, plain_rules
-from app.domain.editing.lines import ALL as ALL_LINES
+from app.domain.editing import own_rules, plain_rules
 from app.domain.leaflet import said_at
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import TableChoice
+from app.domain.rules.lines import ALL as ALL_LINES
+from app.domain.rules.lines import lines
+from app.domain.rules.lines.bonuses import bonus_lines
+from app.domain.rules.lines.line import Line
 from app.domain.rules.values import Criterion, Points
 from app.i18n import Language
 from app.sets import load_sets
@@ -81,7 +84,7 @@ def test_every_value_that_can_be_chosen_has_words(own_boxes: tuple[RuleSet, ...]
 def test_every_condition_of_a_bonus_has_words(own_boxes: tuple[RuleSet, ...]) -> None:
     for rules in own_boxes:
         for row in rules.bonus:
-            for line in bonus_lines.bonus_lines(rules, row.name):
+            for line in bonus_lines(rules, row.name):
                 part = f"bonus.{line.key.rpartition('.')[2]}"
                 assert f"{part}?" in LINES
                 assert all(f"{part} {key}" in LINES for key in line.values(rules)), part

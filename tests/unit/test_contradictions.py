@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from app.domain.editing import line_of, own_rules
+from app.domain.editing import own_rules
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import ByChoice, TableChoice
 from app.domain.rules.combinations import tables
-from app.domain.rules.contradictions import CHECKS, problems
+from app.domain.rules.lines import CHECKS, line_of, problems
 from app.domain.rules.playable import LIMITS, broken_limits, first_limit
 from app.domain.rules.problem import Contradiction, Problem
 from app.domain.rules.tables import Bonus, Faces, Preset, Reading

@@ -8,26 +8,16 @@ from typing import Any
 
 import pytest
 
-from app.domain.editing import (
-    Line,
-    LineKind,
-    LineOption,
-    bonus_lines,
-    chain,
-    deals,
-    faces,
-    line_of,
-    lines,
-    own_rules,
-    plain_rules,
-    questions,
-)
+from app.domain.editing import bonuses, chain, own_rules, plain_rules, questions
+from app.domain.editing import box as edited_box
 from app.domain.leaflet import Section, said_at, statements
 from app.domain.match import states
 from app.domain.match.starting import next_start
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status
-from app.domain.rules.contradictions import problems
+from app.domain.rules.lines import line_of, lines, problems
+from app.domain.rules.lines.bonuses import bonus_lines
+from app.domain.rules.lines.line import Line, LineKind, LineOption
 from app.domain.rules.play_values import DrawnTile, Rest, Show, StockEmpty, Unable
 from app.domain.rules.values import Criterion, Kind, Points, StartBy, TargetKind
 from app.domain.tiles import Tile
@@ -76,7 +66,7 @@ def with_options(rules: RuleSet) -> Iterator[Line]:
         if line.kind in {LineKind.OPTIONS, LineKind.NUMBER}:
             yield line
     for row in rules.bonus:
-        yield from bonus_lines.bonus_lines(rules, row.name)
+        yield from bonus_lines(rules, row.name)
 
 
 # What a box begins with
@@ -338,7 +328,7 @@ def test_a_target_of_ten_is_counted_in_marks_and_one_of_eleven_in_points() -> No
 
 
 def test_a_smaller_set_deals_no_more_than_it_holds() -> None:
-    box = faces.with_highest(own("mexican_train"), 6)
+    box = edited_box.with_highest(own("mexican_train"), 6)
 
     assert set(box.sets) == {6, 9, 15, 18}
     assert all(tiles * players <= 28 for players, tiles in box.deals(box.chosen()).items())
@@ -346,7 +336,7 @@ def test_a_smaller_set_deals_no_more_than_it_holds() -> None:
 
 
 def test_the_tiles_of_a_smaller_set_are_those_that_it_has() -> None:
-    box = faces.with_highest(own("dominican"), 3)
+    box = edited_box.with_highest(own("dominican"), 3)
 
     assert box.start.tile == Tile(3, 3)
     assert [one.why for one in problems(box)] == []
@@ -354,7 +344,7 @@ def test_the_tiles_of_a_smaller_set_are_those_that_it_has() -> None:
 
 
 def test_new_faces_get_colours_that_are_not_taken() -> None:
-    box = faces.with_highest(own("luckies"), 12)
+    box = edited_box.with_highest(own("luckies"), 12)
 
     assert len(box.faces.colours) == len(set(box.faces.colours)) == 13
     assert box.faces.names[:8] == (
@@ -371,51 +361,51 @@ def test_new_faces_get_colours_that_are_not_taken() -> None:
 
 
 def test_there_are_colours_for_every_face_of_the_largest_set() -> None:
-    box = faces.with_show(faces.with_highest(PLAIN, 18), Show.COLOURS)
+    box = edited_box.with_show(edited_box.with_highest(PLAIN, 18), Show.COLOURS)
 
     assert len(set(box.faces.colours)) == 19
     assert problems(box) == ()
 
 
 def test_dots_have_neither_names_nor_colours() -> None:
-    box = faces.with_show(own("luckies"), Show.PIPS)
+    box = edited_box.with_show(own("luckies"), Show.PIPS)
 
     assert (box.faces.names, box.faces.colours) == ((), ())
     assert problems(box) == ()
 
 
 def test_a_face_without_a_name_is_called_by_its_number() -> None:
-    named = faces.with_face_name(PLAIN, 6, "moon")
+    named = edited_box.with_face_name(PLAIN, 6, "moon")
 
     assert named.faces.names[6] == "moon"
-    assert faces.with_face_name(named, 6, " ").faces.names == ()
+    assert edited_box.with_face_name(named, 6, " ").faces.names == ()
 
 
 def test_only_a_colour_can_be_a_colour() -> None:
     box = own("luckies")
 
-    assert faces.with_colour(box, 1, "red") == box
-    assert faces.with_colour(box, 1, "#ABCDEF").faces.colours[1] == "#abcdef"
-    assert faces.with_colour(PLAIN, 1, "#abcdef") == PLAIN
+    assert edited_box.with_colour(box, 1, "red") == box
+    assert edited_box.with_colour(box, 1, "#ABCDEF").faces.colours[1] == "#abcdef"
+    assert edited_box.with_colour(PLAIN, 1, "#abcdef") == PLAIN
 
 
 def test_another_size_of_the_set_is_added_and_taken_away() -> None:
-    more = faces.with_size(PLAIN, 9, on=True)
+    more = edited_box.with_size(PLAIN, 9, on=True)
 
     assert set(more.sets) == {6, 9}
-    assert faces.with_size(more, 9, on=False) == PLAIN
-    assert faces.with_size(PLAIN, 6, on=False) == PLAIN
+    assert edited_box.with_size(more, 9, on=False) == PLAIN
+    assert edited_box.with_size(PLAIN, 6, on=False) == PLAIN
 
 
 # Deals
 
 
 def test_a_deal_is_changed_added_and_taken_away_for_each_number_of_players() -> None:
-    box = deals.with_deal(PLAIN, 2, 99)
-    assert deals.dealt(box)[2] == 14
+    box = edited_box.with_deal(PLAIN, 2, 99)
+    assert edited_box.dealt(box)[2] == 14
 
-    box = deals.with_deal(deals.with_deal(box, 5, 5), 2, None)
-    assert {n: tiles for n, tiles in deals.dealt(box).items() if tiles is not None} == {
+    box = edited_box.with_deal(edited_box.with_deal(box, 5, 5), 2, None)
+    assert {n: tiles for n, tiles in edited_box.dealt(box).items() if tiles is not None} == {
         3: 7,
         4: 7,
         5: 5,
@@ -425,7 +415,7 @@ def test_a_deal_is_changed_added_and_taken_away_for_each_number_of_players() -> 
 def test_the_last_number_of_players_stays() -> None:
     box = PLAIN
     for players in range(2, 15):
-        box = deals.with_deal(box, players, None)
+        box = edited_box.with_deal(box, players, None)
 
     assert box.deals({}) == {4: 7}
 
@@ -462,77 +452,71 @@ def test_a_link_that_is_asked_moves_with_its_question() -> None:
 
 
 def test_every_bonus_that_the_app_knows_can_be_switched_on_and_off() -> None:
-    for row in bonus_lines.bonus_rows(PLAIN):
-        on = bonus_lines.switched(PLAIN, row.name, on=True)
+    for row in bonuses.bonus_rows(PLAIN):
+        on = bonuses.switched(PLAIN, row.name, on=True)
 
         assert problems(on) == ()
         assert any(key == f"bonus.{row.name}" for _section, key, *_rest in told(on))
-        assert bonus_lines.switched(on, row.name, on=False) == PLAIN
+        assert bonuses.switched(on, row.name, on=False) == PLAIN
 
 
 def test_a_bonus_that_a_table_does_not_pay_is_off_until_it_is_switched_on() -> None:
     box = own("dominican")
-    (row,) = [one for one in bonus_lines.bonus_rows(box) if one.name == "chuchazo"]
+    (row,) = [one for one in bonuses.bonus_rows(box) if one.name == "chuchazo"]
 
-    on = bonus_lines.switched(box, "chuchazo", on=True)
+    on = bonuses.switched(box, "chuchazo", on=True)
 
     assert not row.is_on
     assert any(key == "bonus.chuchazo" for _section, key, *_rest in told(on))
 
 
 def test_own_bonuses_have_names_of_their_own() -> None:
-    box = bonus_lines.added_bonus(bonus_lines.added_bonus(PLAIN, "Late"), "Late")
+    box = bonuses.added_bonus(bonuses.added_bonus(PLAIN, "Late"), "Late")
     assert [row.name for row in box.bonus] == ["Late"]
 
-    box = bonus_lines.renamed_bonus(bonus_lines.added_bonus(box, "silent"), "Late", "capicua")
+    box = bonuses.renamed_bonus(bonuses.added_bonus(box, "silent"), "Late", "capicua")
     assert [row.name for row in box.bonus] == ["Late", "silent"]
     assert sum(key.startswith("bonus.") for _section, key, *_rest in told(box)) == 2
 
 
 def test_the_points_of_a_bonus_are_typed_within_their_limits() -> None:
-    box = bonus_lines.switched(PLAIN, "capicua", on=True)
+    box = bonuses.switched(PLAIN, "capicua", on=True)
 
-    high, low = (bonus_lines.with_points(box, "capicua", 0, n) for n in (10**9, -(10**9)))
+    high, low = (bonuses.with_points(box, "capicua", 0, n) for n in (10**9, -(10**9)))
 
-    assert [bonus_lines.bonus_rows(one)[0].points for one in (high, low)] == [(9_999,), (-9_999,)]
+    assert [bonuses.bonus_rows(one)[0].points for one in (high, low)] == [(9_999,), (-9_999,)]
 
 
 def test_a_bonus_that_the_app_has_words_for_keeps_its_name() -> None:
-    box = bonus_lines.switched(PLAIN, "capicua", on=True)
+    box = bonuses.switched(PLAIN, "capicua", on=True)
 
-    assert bonus_lines.renamed_bonus(box, "capicua", "Capi") == box
+    assert bonuses.renamed_bonus(box, "capicua", "Capi") == box
 
 
 def test_the_points_of_a_bonus_are_typed_one_by_one() -> None:
-    box = bonus_lines.switched(PLAIN, "first_hands", on=True)
+    box = bonuses.switched(PLAIN, "first_hands", on=True)
 
-    box = bonus_lines.with_points(box, "first_hands", 1, 80)
+    box = bonuses.with_points(box, "first_hands", 1, 80)
 
-    assert bonus_lines.bonus_rows(box)[0].points == (100, 80, 50, 25)
+    assert bonuses.bonus_rows(box)[0].points == (100, 80, 50, 25)
 
 
 def test_a_double_as_the_last_tile_has_no_two_different_ends() -> None:
-    box = bonus_lines.switched(PLAIN, "key", on=True)
-    (tile,) = [line for line in bonus_lines.bonus_lines(box, "key") if line.key.endswith(".tile")]
+    box = bonuses.switched(PLAIN, "key", on=True)
+    (tile,) = [line for line in bonus_lines(box, "key") if line.key.endswith(".tile")]
 
     double = option_of(tile, box, "double")
 
-    (fits,) = [
-        line for line in bonus_lines.bonus_lines(double, "key") if line.key.endswith(".fits")
-    ]
+    (fits,) = [line for line in bonus_lines(double, "key") if line.key.endswith(".fits")]
     assert keys(fits.options(double)) == ("any", "both")
     assert fits.chosen(double) == ("both",)
 
 
 def test_a_last_tile_that_is_a_blank_counts_again_where_it_must_be_one() -> None:
-    box = bonus_lines.switched(PLAIN, "capicua", on=True)
-    (blank,) = [
-        line for line in bonus_lines.bonus_lines(box, "capicua") if line.key.endswith("blank")
-    ]
+    box = bonuses.switched(PLAIN, "capicua", on=True)
+    (blank,) = [line for line in bonus_lines(box, "capicua") if line.key.endswith("blank")]
     no_blank = option_of(blank, box, "no")
-    (tile,) = [
-        line for line in bonus_lines.bonus_lines(box, "capicua") if line.key.endswith("tile")
-    ]
+    (tile,) = [line for line in bonus_lines(box, "capicua") if line.key.endswith("tile")]
 
     blanks = option_of(tile, no_blank, "0-0")
 

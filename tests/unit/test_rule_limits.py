@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from app.domain.editing import line_of, plain_rules
+from app.domain.editing import plain_rules
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import PLAYERS, REST, ByChoice, TableChoice
-from app.domain.rules.contradictions import problems
 from app.domain.rules.limits import LARGEST_BID, LARGEST_NUMBER, LONGEST_TEXT
+from app.domain.rules.lines import line_of, problems
 from app.domain.rules.play_values import Show
 from app.domain.rules.playable import first_limit
 from app.domain.rules.problem import Contradiction

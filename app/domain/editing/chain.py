@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from app.domain.editing.slots import tidied
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Slot, choices_of, resolve
+from app.domain.rules.slots import tidied
 from app.domain.rules.values import DECIDING, Criterion
 
 Links = tuple[Slot[Criterion], ...]

@@ -4,13 +4,13 @@ No rule is stated elsewhere: the steps of a verdict name the statements that the
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from app.domain.leaflet import hand, play, score, start, target
-from app.domain.leaflet.statement import Said, Section, Statement
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import PLAYERS, Chosen, Status
+from app.domain.rules.lines import TOLD
+from app.domain.rules.statement import Said, Section, Statement
 from app.domain.rules.tables import Reading
 from app.domain.rules.values import Kind
 
@@ -69,8 +69,8 @@ class _Watched(dict[str, str]):
 
 def _written(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     """A leaflet says what it leaves open; of a game only what is said is told."""
-    for write in _WRITERS:
-        for statement in write(rules, chosen):
+    for line in TOLD:
+        for statement in line.says(rules, chosen):
             if rules.kind is Kind.LEAFLET or not statement.is_silent:
                 yield statement
 
@@ -160,18 +160,3 @@ def _is_weak(rules: RuleSet, chosen: Chosen, statement: Statement) -> bool:
         for choice in rules.choices
         if choice.key in statement.choices
     )
-
-
-_WRITERS: tuple[Callable[[RuleSet, Chosen], Iterator[Statement]], ...] = (
-    play.box,
-    play.players,
-    start.start,
-    play.turn,
-    play.doubles,
-    play.unable,
-    hand.end,
-    hand.winner,
-    score.points,
-    hand.ties,
-    target.match,
-)

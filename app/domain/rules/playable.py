@@ -8,7 +8,6 @@ nothing of the pages that tell and change rules; what else cannot go together, t
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from functools import partial
 from typing import TypeVar
 
 from app.domain.rules import Deal, RuleSet
@@ -263,7 +262,7 @@ def _options(rules: RuleSet, _chosen: Chosen) -> Found:
             yield Problem("questions", Contradiction.BAD_OPTIONS, values, field)
 
 
-def _at_least(least: int, field: str) -> Check:
+def _at_least(field: str, least: int) -> Check:
     """No option of a number is smaller; of a table that is not there none is asked."""
     name, number = field.split(".")
     line = name if name in WHOLE else field
@@ -278,6 +277,19 @@ def _at_least(least: int, field: str) -> Check:
     return Check(line, found)
 
 
+LEAST: Mapping[str, int] = {
+    "counting.nearest": 1,
+    "counting.divide": 1,
+    "carry.times": 1,
+    "bid.lowest": 1,
+    "bid.whole": 1,
+    "carry.add": 0,
+    "reset.everybody_has": 0,
+    "play.opening": 0,
+    "turn.stock_stays": 0,
+}
+"""The least that a number can be; of others any number is played."""
+
 SIZES = Check("name", _sizes)
 SIZE = Check("faces", _size)
 FACES = Check("faces", _faces)
@@ -291,13 +303,8 @@ BID = Check("bid.lowest", _largest_bid)
 NAMES = Check("bonus", _names)
 NAMED_TWICE = Check("bonus", _named_twice)
 OPTIONS = Check("questions", _options)
-FIRST_DOUBLE = _at_least(0, "start.first_double")
-NUMBERS = (
-    *map(partial(_at_least, 1), ("counting.nearest", "counting.divide", "carry.times")),
-    *map(partial(_at_least, 1), ("bid.lowest", "bid.whole")),
-    *map(partial(_at_least, 0), ("carry.add", "reset.everybody_has")),
-    *map(partial(_at_least, 0), ("play.opening", "turn.stock_stays")),
-)
+FIRST_DOUBLE = _at_least("start.first_double", 0)
+NUMBERS = tuple(_at_least(field, least) for field, least in LEAST.items())
 
 LIMITS: tuple[Check, ...] = (
     SIZES,

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 
 from app.domain.hand import Event
-from app.domain.leaflet.deciding_clause import deciding_clause
 from app.domain.match import Hand
 from app.domain.tiles import Tile
+from app.domain.verdict.deciding_clause import deciding_clause
 from app.play.entry.draft import (
     LAST_TILE,
     Draft,

@@ -6,19 +6,19 @@ The key of a part names the bonus last, because its name can be any text.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.domain.editing import Line, LineKind
-from app.domain.editing.bonus_lines import (
+from app.domain.editing.bonuses import (
     BonusLine,
     added_bonus,
-    bonus_lines,
     bonus_rows,
     renamed_bonus,
     switched,
     with_points,
 )
-from app.domain.editing.slots import value_at
 from app.domain.rules import RuleSet
 from app.domain.rules.limits import LARGEST_NUMBER
+from app.domain.rules.lines.bonuses import bonus_lines
+from app.domain.rules.lines.line import Line, LineKind
+from app.domain.rules.slots import value_at
 from app.i18n import signed
 from app.play.match.people import clean_name
 from app.presenters.own_rule.rule_page import (

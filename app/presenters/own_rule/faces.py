@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from app.domain.editing.faces import (
+from app.domain.editing.box import (
     HIGHEST,
     PALETTE,
     with_colour,
@@ -11,9 +11,9 @@ from app.domain.editing.faces import (
     with_highest,
     with_show,
 )
-from app.domain.leaflet import Section, Statement
 from app.domain.rules import RuleSet
 from app.domain.rules.play_values import Show
+from app.domain.rules.statement import Section, Statement
 from app.domain.tiles import LARGEST_SET, Tile, TileSet
 from app.i18n import marked
 from app.play.match.people import clean_name

@@ -5,16 +5,15 @@ the criteria of a blocked hand, how many tiles each takes, names, questions befo
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from app.domain.editing import LineKind, LineOption, line_of
+from app.domain.editing.box import HIGHEST, dealt, most_tiles, with_deal, with_size
 from app.domain.editing.chain import Link, addable, added, links, moved, removed
-from app.domain.editing.deals import dealt, most_tiles, with_deal
-from app.domain.editing.faces import HIGHEST, with_size
-from app.domain.editing.lines import ALL
 from app.domain.editing.questions import ask, can_ask, settled
-from app.domain.editing.slots import value_at
-from app.domain.leaflet import Section, Statement
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import TableChoice, resolve
+from app.domain.rules.lines import ALL, line_of
+from app.domain.rules.lines.line import LineKind, LineOption
+from app.domain.rules.slots import value_at
+from app.domain.rules.statement import Section, Statement
 from app.domain.rules.values import Criterion, To
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language, signed

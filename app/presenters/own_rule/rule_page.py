@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from app.domain.editing import Line
 from app.domain.editing.questions import settled
 from app.domain.rules import RuleSet
+from app.domain.rules.lines.line import Line
 from app.i18n import MINUS, Language
 from app.play.match.people import characters, clean_name
 from app.presenters.own_rule.state import Part

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from app.domain.errors import Fault, RuleError
-from app.domain.leaflet.deciding_clause import deciding_clause
+from app.domain.verdict.deciding_clause import deciding_clause
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.navigation import Navigation
 from app.presenters.match_actions import restore_hand

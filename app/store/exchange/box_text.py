@@ -15,7 +15,7 @@ from pathlib import Path
 
 from app import paths
 from app.domain.rules import RuleSet
-from app.domain.rules.contradictions import problems
+from app.domain.rules.lines import problems
 from app.domain.rules.playable import first_limit, values_in
 from app.domain.rules.values import Kind
 from app.rule_text import rules_from_text, text_of

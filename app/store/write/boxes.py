@@ -153,7 +153,7 @@ def _rules(box: BoxRecord) -> RuleSet:
     """Another phone can have written anything: raises StoreError ``NEWER_RULES`` unless this
     version can play it.
     """
-    from app.domain.rules.contradictions import problems  # noqa: PLC0415 - not needed without boxes
+    from app.domain.rules.lines import problems  # noqa: PLC0415 - not needed without boxes
 
     rules = rules_of_text(box.text, hash_of(box.text))
     if (rules.id, rules.kind) != (box.id, Kind.OWN):

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from app.differences import Difference, Weight, differences
-from app.domain.leaflet import Section, Statement, statements
+from app.domain.leaflet import statements
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import TableChoice
+from app.domain.rules.statement import Section, Statement
 from app.domain.rules.values import Kind
 from app.i18n import Language
 from app.languages import language_info

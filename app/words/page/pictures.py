@@ -7,11 +7,11 @@ Positions are counted in halves of a tile, from the left and from the top.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from app.domain.leaflet import Section
 from app.domain.match.match_rules import first_double
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import resolve
 from app.domain.rules.play_values import Branches, Joins, Matching, Show
+from app.domain.rules.statement import Section
 from app.domain.rules.values import Kind, StartBy
 from app.domain.tiles import Tile
 from app.i18n import Language

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.domain.leaflet import Statement
 from app.domain.rules import RuleSet
+from app.domain.rules.statement import Statement
 from app.domain.rules.values import Bar, BonusFits, BonusMode, BonusTile, BonusTo, BonusWhen
 from app.i18n import MINUS, Language, marked
 from app.words.naming import join_with_dots, keep_on_one_line

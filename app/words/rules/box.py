@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from app.domain.leaflet import Statement
 from app.domain.rules import RuleSet
+from app.domain.rules.statement import Statement
 from app.domain.rules.values import Kind
 from app.domain.tiles import Tile
 from app.i18n import Language, marked

@@ -6,9 +6,10 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from app.domain.leaflet import Said, Section, Statement, deciding, matters, said_at
+from app.domain.leaflet import deciding, matters, said_at
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status, TableChoice
+from app.domain.rules.statement import Said, Section, Statement
 from app.domain.rules.tables import Preset
 from app.domain.rules.values import Kind
 from app.i18n import Language, signed

@@ -6,9 +6,9 @@ shown.
 
 from collections.abc import Iterator, Mapping
 
-from app.domain.leaflet import Statement
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status
+from app.domain.rules.statement import Statement
 from app.domain.rules.values import Kind
 from app.i18n import Language, marked
 

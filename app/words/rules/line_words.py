@@ -13,8 +13,8 @@ A key is that of a line of an own box, or of a question in the files of rule set
 
 from collections.abc import Callable, Mapping
 
-from app.domain.leaflet import Statement
 from app.domain.rules import RuleSet
+from app.domain.rules.statement import Statement
 from app.i18n import Language, marked
 
 Format = Callable[[Language, RuleSet, Statement], str]

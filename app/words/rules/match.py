@@ -1,7 +1,7 @@
 """The words of the lines about the match: its end, its target, who wins it, and what is asked."""
 
-from app.domain.leaflet import Statement
 from app.domain.rules import RuleSet
+from app.domain.rules.statement import Statement
 from app.domain.rules.values import Kind
 from app.i18n import Language, marked
 from app.words.rules.line_words import NEVER, TABLE_DECIDES, Words

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from app.domain.editing import Line, LineKind, lines, own_rules, plain_rules
-from app.domain.leaflet import Statement, said_at
+from app.domain.editing import own_rules, plain_rules
+from app.domain.leaflet import said_at
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import TableChoice, resolve
-from app.domain.rules.contradictions import problems
+from app.domain.rules.lines import lines, problems
+from app.domain.rules.lines.line import Line, LineKind
 from app.domain.rules.problem import Problem
+from app.domain.rules.statement import Statement
 from app.domain.rules.values import Ends
 from app.domain.tiles import Tile
 from app.i18n import Language, marked

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from app.domain.leaflet import Statement
 from app.domain.rules import RuleSet
+from app.domain.rules.statement import Statement
 from app.domain.rules.values import Counts, Points, To
 from app.i18n import Language, marked, signed
 from app.words.naming import join_with_dots, keep_on_one_line

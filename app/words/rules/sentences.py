@@ -4,8 +4,8 @@ leaflet by name.
 
 from collections.abc import Mapping
 
-from app.domain.leaflet import Section, Statement
 from app.domain.rules import RuleSet
+from app.domain.rules.statement import Section, Statement
 from app.domain.rules.values import After, Kind
 from app.domain.tiles import Tile
 from app.i18n import Language, marked

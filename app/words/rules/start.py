@@ -1,7 +1,7 @@
 """The words of the lines about who starts a hand, and with which tile."""
 
-from app.domain.leaflet import Statement
 from app.domain.rules import RuleSet
+from app.domain.rules.statement import Statement
 from app.i18n import Language, marked
 from app.words.naming import tile_name
 from app.words.rules.line_words import ANSWERS, ANY_TILE, LATER_HANDS, Words

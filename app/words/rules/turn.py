@@ -1,7 +1,7 @@
 """The words of the lines about a turn: playing a tile, the line of tiles, doubles, and drawing."""
 
-from app.domain.leaflet import Statement
 from app.domain.rules import RuleSet
+from app.domain.rules.statement import Statement
 from app.i18n import Language, marked
 from app.words.rules.line_words import NEVER, NO, YES, Words
 

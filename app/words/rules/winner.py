@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from app.domain.leaflet import Section, Statement
 from app.domain.rules import RuleSet
+from app.domain.rules.statement import Section, Statement
 from app.domain.rules.values import Criterion
 from app.i18n import Language, marked
 from app.words.rules.line_words import (

@@ -1,9 +1,10 @@
 """A rule as a statement: a key with values; the presenters have its text, in every language."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from operator import attrgetter
+from typing import Any, TypeAlias
 
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, Slot, Status, T, choices_of, resolve
@@ -101,3 +102,41 @@ def of_size(rules: RuleSet, statement: Statement) -> Statement:
 def is_read(rules: RuleSet, rule: str) -> bool:
     """True if our reading of just this rule is told, so that the page must state the rule."""
     return any(f"{reading.rule}.".startswith(f"{rule}.") for reading in rules.readings)
+
+
+Told: TypeAlias = Callable[[RuleSet, Chosen], bool]
+"""Whether a rule is told at this table."""
+Says: TypeAlias = Callable[[RuleSet, Chosen], Iterable[Statement]]
+"""What is told of a rule at this table."""
+
+
+def anywhere(_rules: RuleSet, _chosen: Chosen) -> bool:
+    return True
+
+
+def nothing(_rules: RuleSet, _chosen: Chosen) -> Iterable[Statement]:
+    return ()
+
+
+def plain(section: Section, rule: str, unless: object = None, told: Told = anywhere) -> Says:
+    """A rule that is told by its value; ``unless``: the value that says nothing."""
+    field_of = attrgetter(rule)
+
+    def says(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+        if told(rules, chosen) and (unless is None or resolve(field_of(rules), chosen) != unless):
+            yield stated(section, rule, field_of(rules), chosen)
+
+    return says
+
+
+def counted(
+    section: Section, rule: str, name: str, unless: object = 0, told: Told = anywhere
+) -> Says:
+    """A rule that is told with its value, by this name; ``unless``: the value that says nothing."""
+    field_of = attrgetter(rule)
+
+    def says(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+        if told(rules, chosen) and (value := resolve(field_of(rules), chosen)) != unless:
+            yield valued(section, rule, field_of(rules), chosen, **{name: value})
+
+    return says

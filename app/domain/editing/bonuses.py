@@ -2,24 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import cast
 
-from app.domain.editing.line import Line, LineKind, fixed, unchanged
-from app.domain.editing.slots import tidied
-from app.domain.leaflet.statement import Section
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import resolve
 from app.domain.rules.limits import LARGEST_NUMBER, LONGEST_NAME
+from app.domain.rules.lines.bonuses import is_paid, points_of, row_of, with_row
+from app.domain.rules.slots import tidied
 from app.domain.rules.tables import Bonus
-from app.domain.rules.values import (
-    Bar,
-    BonusFits,
-    BonusMode,
-    BonusTile,
-    BonusTo,
-    BonusWhen,
-    Led,
-)
+from app.domain.rules.values import BonusFits, BonusMode, BonusTile, BonusTo, BonusWhen
 
 OUT, EVENT = BonusWhen.OUT, BonusWhen.EVENT
 SINGLE, BOTH = BonusTile.SINGLE, BonusFits.BOTH
@@ -70,28 +60,14 @@ def bonus_rows(rules: RuleSet) -> tuple[BonusLine, ...]:
 
 
 def _line(rules: RuleSet, row: Bonus) -> BonusLine:
-    points = points_of(rules, row)
-    void = resolve(row.void, rules.chosen())
-    return BonusLine(row.name, row.when, points, any(points) or void, row.name in KNOWN)
-
-
-def points_of(rules: RuleSet, row: Bonus) -> tuple[int, ...]:
-    """Returns what is paid with the usual options."""
-    chosen = rules.chosen()
-    points = resolve(row.points, chosen)
-    if isinstance(points, tuple):
-        return tuple(resolve(one, chosen) for one in points)
-    return (cast("int", points),)
-
-
-def row_of(rules: RuleSet, name: str) -> Bonus | None:
-    return next((row for row in rules.bonus if row.name == name), None)
+    points, is_on = points_of(rules, row), is_paid(rules, row)
+    return BonusLine(row.name, row.when, points, is_on, row.name in KNOWN)
 
 
 def switched(rules: RuleSet, name: str, *, on: bool) -> RuleSet:
     """Returns the rules with a bonus that is paid, or without it."""
     row = row_of(rules, name)
-    if on is (row is not None and _line(rules, row).is_on):
+    if on is (row is not None and is_paid(rules, row)):
         return rules
     if not on:
         return _with_rows(rules, tuple(one for one in rules.bonus if one.name != name))
@@ -99,8 +75,8 @@ def switched(rules: RuleSet, name: str, *, on: bool) -> RuleSet:
     if row is None:
         return rules if usual is None else _with_rows(rules, (*rules.bonus, usual))
     if usual is None:
-        return _with_row(rules, replace(row, points=USUAL_POINTS))
-    return _with_row(rules, usual)
+        return with_row(rules, replace(row, points=USUAL_POINTS))
+    return with_row(rules, usual)
 
 
 def with_points(rules: RuleSet, name: str, place: int, points: int) -> RuleSet:
@@ -113,8 +89,8 @@ def with_points(rules: RuleSet, name: str, place: int, points: int) -> RuleSet:
         return rules
     amounts[place] = max(-LARGEST_NUMBER, min(points, LARGEST_NUMBER))
     if isinstance(resolve(row.points, rules.chosen()), tuple):
-        return _with_row(rules, replace(row, points=tuple(amounts)))
-    return _with_row(rules, replace(row, points=amounts[0]))
+        return with_row(rules, replace(row, points=tuple(amounts)))
+    return with_row(rules, replace(row, points=amounts[0]))
 
 
 def added_bonus(rules: RuleSet, name: str) -> RuleSet:
@@ -142,70 +118,5 @@ def _free_name(rules: RuleSet, name: str) -> str:
     return "" if clean in taken else clean
 
 
-def _with_row(rules: RuleSet, row: Bonus) -> RuleSet:
-    return _with_rows(rules, tuple(row if one.name == row.name else one for one in rules.bonus))
-
-
 def _with_rows(rules: RuleSet, rows: tuple[Bonus, ...]) -> RuleSet:
     return tidied(replace(rules, bonus=rows))
-
-
-def bonus_lines(rules: RuleSet, name: str) -> tuple[Line, ...]:
-    """Returns what else can be chosen for a bonus: its conditions, and who gets it."""
-    row = row_of(rules, name)
-    if row is None or not _line(rules, row).is_on:
-        return ()
-    if row.when is EVENT:
-        return tuple(_part(name, part, values) for part, values in OF_EVENT.items())
-    if row.when is OUT:
-        return tuple(_part(name, part, values) for part, values in OF_LAST_TILE.items())
-    return ()
-
-
-def _part(name: str, part: str, values: Mapping[str, object]) -> Line:
-    kind = LineKind.NUMBER if part == "bar" else LineKind.OPTIONS
-    path = f"bonus.{name}.{part}"
-    return Line(
-        path,
-        Section.POINTS,
-        (f"bonus.{name}",),
-        kind,
-        (path,),
-        fixed(values),
-        offers=lambda rules, key: _can_be(rules, name, part, key),
-        follow=(lambda rules: _possible(rules, name)) if part == "tile" else unchanged,
-        unasked=frozenset({"any"}),
-        most=LARGEST_NUMBER,
-    )
-
-
-OF_EVENT: Mapping[str, Mapping[str, object]] = {
-    "to": {BonusTo.SIDE: BonusTo.SIDE, BonusTo.OTHERS: BonusTo.OTHERS},
-    "led": {"any": None, Led.SINGLE: Led.SINGLE, Led.DOUBLE: Led.DOUBLE},
-    "bar": {"0": 0, Bar.TARGET: Bar.TARGET},
-    "void": {"no": False, "yes": True},
-}
-OF_LAST_TILE: Mapping[str, Mapping[str, object]] = {
-    "mode": {mode: mode for mode in BonusMode},
-    "tile": {"any": None, **{tile: tile for tile in BonusTile}},
-    "fits": {"any": None, **{fits: fits for fits in BonusFits}},
-    "blank": {"yes": True, "no": False},
-}
-
-
-def _can_be(rules: RuleSet, name: str, part: str, key: str) -> bool:
-    """A double never has two different ends, and 0-0 is a blank."""
-    row = row_of(rules, name)
-    tile = None if row is None or row.tile is None else resolve(row.tile, rules.chosen())
-    if part == "fits":
-        return tile in {None, SINGLE} or key in {"any", BOTH}
-    return part != "blank" or tile is not BonusTile.DOUBLE_BLANK or key == "yes"
-
-
-def _possible(rules: RuleSet, name: str) -> RuleSet:
-    """What a double cannot be is not asked of it."""
-    row = row_of(rules, name)
-    tile = None if row is None or row.tile is None else resolve(row.tile, rules.chosen())
-    if row is None or tile in {None, SINGLE}:
-        return rules
-    return _with_row(rules, replace(row, fits=None if row.fits is None else BOTH, blank=True))

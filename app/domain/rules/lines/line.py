@@ -1,15 +1,29 @@
-"""A line of an own box: one rule, what tells it, and what can be chosen for it."""
+"""A line of the rules: one rule, what can be chosen for it, when it matters, and what it says.
+
+The rules page tells all lines from the first to the last; the page of an own box changes them.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from app.domain.editing.slots import field_at, slots_in, tidied, value_at, with_field
-from app.domain.leaflet.statement import Section
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen
 from app.domain.rules.combinations import tables
+from app.domain.rules.limits import LARGEST_NUMBER
+from app.domain.rules.play_values import Unable
+from app.domain.rules.playable import LEAST
+from app.domain.rules.slots import (
+    field_at,
+    slots_in,
+    tidied,
+    value_at,
+    values_at,
+    with_field,
+)
+from app.domain.rules.statement import Says, Section, Told, anywhere, counted, nothing, plain
+from app.domain.rules.values import PartnersPlay
 
 Values = Mapping[str, tuple[object, ...]]
 """What each option means: a value for each path of the line."""
@@ -29,6 +43,8 @@ class LineKind(StrEnum):
     CHAIN = "chain"
     BONUSES = "bonuses"
     QUESTIONS = "questions"
+    TOLD = "told"
+    """no line of a box: it is told, and another line changes it"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +59,19 @@ class LineOption:
 
 def always(_rules: RuleSet) -> bool:
     return True
+
+
+def somebody_draws(rules: RuleSet) -> bool:
+    return rules.bid is None and values_at(rules, "turn.unable") != {Unable.KNOCK}
+
+
+def plays_partners(rules: RuleSet) -> bool:
+    return values_at(rules, "partners.play") != {PartnersPlay.NEVER}
+
+
+def plays_tiles(rules: RuleSet) -> bool:
+    """False where tricks are bid for: then nothing is asked of tiles that are left."""
+    return rules.bid is None
 
 
 def every_option(_rules: RuleSet, _key: str) -> bool:
@@ -74,10 +103,11 @@ def of_pairs(values: Values) -> Callable[[RuleSet], Values]:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """``statements`` are the beginnings of the keys of the statements that tell it. ``paths`` are
-    the fields that it sets. ``follow`` is what else must change with it, so that the rules go
-    together; ``read`` gives words that mean the same as one of the options; ``unasked`` are
-    options that cannot be left to the table; ``least`` and ``most`` are of a number that is typed.
+    """``statements`` are the beginnings of the keys of the statements that tell it, if not its own
+    key alone; ``says`` are those that stand in its place of the rules page. ``paths`` are the
+    fields that it sets. ``follow`` is what else must change with it, so that the rules go together;
+    ``read`` gives words that mean the same as one of the options; ``unasked`` are options that
+    cannot be left to the table; ``least`` and ``most`` are of a number that is typed.
     """
 
     key: str
@@ -93,10 +123,12 @@ class Line:
     unasked: frozenset[str] = frozenset()
     least: int = 0
     most: int = 0
+    says: Says = nothing
 
     def tells(self, statement: str) -> bool:
         """True if the statement with this key is one of the line's."""
-        return any(f"{statement}.".startswith(f"{begin}.") for begin in self.statements)
+        told = self.statements or (self.key,)
+        return any(f"{statement}.".startswith(f"{begin}.") for begin in told)
 
     def options(self, rules: RuleSet) -> tuple[LineOption, ...]:
         """Returns what can be chosen; the present option too, whatever the others are."""
@@ -152,17 +184,57 @@ def of_words(  # noqa: PLR0913 - as a line has them
     applies: Callable[[RuleSet], bool] = always,
     offers: Callable[[RuleSet, str], bool] = every_option,
     follow: Callable[[RuleSet], RuleSet] = unchanged,
+    unless: str | None = None,
+    told: Told = anywhere,
+    says: Says | None = None,
 ) -> Line:
-    """A line that sets the field of its name to one of these words."""
-    values = fixed({word: word for word in words})
-    told = statements or (key,)
+    """A line that sets the field of its name to one of these words, and says which; ``unless``:
+    the one that says nothing.
+    """
     return Line(
         key,
         section,
-        told,
+        statements,
         paths=(key,),
-        values=values,
+        values=fixed({word: word for word in words}),
         applies=applies,
         offers=offers,
         follow=follow,
+        says=says or plain(section, key, unless, told),
     )
+
+
+def of_numbers(  # noqa: PLR0913 - as a line has them
+    key: str,
+    section: Section,
+    numbers: Iterable[int],
+    *,
+    statements: tuple[str, ...] = (),
+    applies: Callable[[RuleSet], bool] = always,
+    least: int | None = None,
+    most: int = LARGEST_NUMBER,
+    name: str = "points",
+    unless: int = 0,
+    told: Told = anywhere,
+    says: Says | None = None,
+) -> Line:
+    """A line that sets the field of its name to one of these numbers, or another one, and says it
+    by this name; ``unless``: the one that says nothing.
+    """
+    return Line(
+        key,
+        section,
+        statements,
+        LineKind.NUMBER,
+        (key,),
+        fixed({str(number): number for number in numbers}),
+        applies,
+        least=LEAST.get(key, 0) if least is None else least,
+        most=most,
+        says=says or counted(section, key, name, unless, told),
+    )
+
+
+def told_only(key: str, section: Section, says: Says) -> Line:
+    """Something that is told in this place of the page, and that another line changes."""
+    return Line(key, section, kind=LineKind.TOLD, says=says)

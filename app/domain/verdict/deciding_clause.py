@@ -1,6 +1,6 @@
 """Finds the leaflet sentence that decided a hand: the target of "What does the leaflet say?"."""
 
-from app.domain.leaflet import Section
+from app.domain.rules.statement import Section
 from app.domain.verdict import Verdict
 from app.domain.verdict.steps import Key
 
