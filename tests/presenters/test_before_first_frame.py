@@ -35,6 +35,8 @@ print(*sys.modules)
 LATER = (
     "PIL",  # pictures to share, photographs
     "app.domain.editing",  # own boxes
+    "app.domain.leaflet",  # the rules page
+    "app.domain.rules.lines",
     "app.domain.hand.asked",  # what a hand needs, when it is counted
     "app.domain.scoring",  # the verdicts of the hands are stored
     "app.domain.verdict.steps",  # the reasons are told when they are looked at
