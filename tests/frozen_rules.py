@@ -9,6 +9,7 @@ from pathlib import Path
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Counting
 from app.play.match.current_match import CurrentMatch
+from app.play.match.rule_sets import RuleSets
 from app.rule_text import hash_of, text_of
 from app.store.core.database import Database, connect
 from app.store.core.stored_rules import RulesRecord, add_rules
@@ -35,7 +36,7 @@ def newer_text(rules: RuleSet) -> str:
 def with_older_rules(current_match: CurrentMatch, set_id: str = "bg2133") -> Iterator[None]:
     """Inside, the app has the earlier version of a box, and no other box."""
     now = current_match.leaflets
-    current_match.leaflets = {set_id: older(now[set_id])}
+    current_match.leaflets = RuleSets({set_id: older(now[set_id])}, current_match.database)
     yield
     current_match.leaflets = now
 

@@ -52,7 +52,7 @@ class OwnBoxes:
         box = new_id()
         rules = plain_rules(box, name) if base is None else own_rules(base, box, name)
         self._boxes.add(rules)
-        self._current_match.forget_boxes()
+        self._current_match.leaflets.forget()
         return rules
 
     def edit(self, box: str, rules: RuleSet) -> None:
@@ -68,7 +68,7 @@ class OwnBoxes:
             self._steps.add(box, _readable_text(after))
             if can_play:
                 self._play_by(box, after)
-        self._current_match.forget_boxes()
+        self._current_match.leaflets.forget()
 
     def undo(self, box: str) -> None:
         self._go(box, self._steps.undo)
@@ -89,11 +89,11 @@ class OwnBoxes:
 
     def delete(self, box: str) -> None:
         self._boxes.delete(box)
-        self._current_match.forget_boxes()
+        self._current_match.leaflets.forget()
 
     def restore(self, box: str) -> None:
         self._boxes.restore(box)
-        self._current_match.forget_boxes()
+        self._current_match.leaflets.forget()
 
     def keep(self, rules: RuleSet) -> None:
         """Keeps a box that somebody handed on, or of a match: it replaces the one with its id.
@@ -106,13 +106,13 @@ class OwnBoxes:
             self._boxes.put(rules)
             self._boxes.make_known(rules)
             self._steps.clear(rules.id)
-        self._current_match.forget_boxes()
+        self._current_match.leaflets.forget()
 
     def as_copy(self, rules: RuleSet) -> RuleSet:
         """Keeps a box that somebody handed on beside the one with its id."""
         copy = replace(rules, id=new_id(), based_on=rules.id, revision=1)
         self._boxes.add(copy)
-        self._current_match.forget_boxes()
+        self._current_match.leaflets.forget()
         return copy
 
     def hand_on(self, box: str) -> RuleSet:
@@ -127,7 +127,7 @@ class OwnBoxes:
             rules = self.draft(box)
             if self.is_playable(rules):
                 self._play_by(box, rules)
-        self._current_match.forget_boxes()
+        self._current_match.leaflets.forget()
 
     def _play_by(self, box: str, rules: RuleSet) -> None:
         """Rules that somebody plays by, or has got, keep their number: others get the next one."""

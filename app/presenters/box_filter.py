@@ -60,5 +60,5 @@ def _boxes(
 
 
 def box_name(language: Language, current_match: CurrentMatch, set_id: str) -> str:
-    rules = current_match.past_rules(set_id)
+    rules = current_match.leaflets.past(set_id)
     return set_name(language, rules) if rules else set_id

@@ -3,7 +3,7 @@ ways to more boxes.
 """
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -79,37 +79,22 @@ class BoxGroup:
     actions: tuple[ListAction, ...] = ()
 
 
-def load_games(language: Language, leaflets: Mapping[str, RuleSet]) -> None:
+def load_games(language: Language, leaflets: Leaflets | RuleSets) -> None:
     """Reads the games and what a search needs of them; any thread may do it."""
-    for rules in (*leaflets.values(), *games(leaflets)):
+    for rules in (*leaflets.values(), *leaflets.games):
         _folded(tuple(_searched(language, rules)))
 
 
-def games(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
-    """Reads the games, which takes longer than a frame; none where only leaflets were given."""
-    return leaflets.games if isinstance(leaflets, Leaflets | RuleSets) else ()
-
-
-def games_at_hand(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
-    """Returns the games if they are read already."""
-    return leaflets.games_at_hand if isinstance(leaflets, Leaflets | RuleSets) else ()
-
-
-def own_boxes(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
-    """Returns the boxes that were made or kept here, by name."""
-    return leaflets.own if isinstance(leaflets, RuleSets) else ()
-
-
-def all_boxes(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
+def all_boxes(leaflets: RuleSets) -> tuple[RuleSet, ...]:
     """Returns everything that can be played, and reads it."""
-    return (*own_boxes(leaflets), *leaflets.values(), *games(leaflets))
+    return (*leaflets.own, *leaflets.values(), *leaflets.games)
 
 
-def groups(language: Language, leaflets: Mapping[str, RuleSet]) -> tuple[BoxGroup, ...]:
+def groups(language: Language, leaflets: RuleSets) -> tuple[BoxGroup, ...]:
     """Returns everything that can be played; the games only once they are read. The own boxes are
     first; as long as there are none, the way to them stands below the games, and comes with them.
     """
-    own, known = own_boxes(leaflets), games_at_hand(leaflets)
+    own, known = leaflets.own, leaflets.games_at_hand
     # Translators: above the boxes of dominoes whose rules were made by the players themselves
     yours = BoxGroup(language.say("Yours"), own, own_actions(language) if own or known else ())
     others = (

@@ -9,9 +9,8 @@ from functools import partial
 from pathlib import Path
 
 from app.i18n import marked
-from app.play.app_data import AppData
 from app.play.navigation import STARTUP_ERROR, Navigation, Visit
-from app.presenters.background_jobs import BackgroundJobs
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
 from app.store.safety.restore import (
@@ -27,14 +26,13 @@ class Restore:
 
     def __init__(
         self,
-        app_data: AppData,
-        jobs: BackgroundJobs,
+        services: Services,
         navigation: Navigation,
         on_error: Callable[[StoreError], None],
         on_cancel: Callable[[], None],
     ) -> None:
-        self._app_data = app_data
-        self._jobs = jobs
+        self._app_data = services.app_data
+        self._jobs = services.jobs
         self._navigation = navigation
         self._on_error = on_error
         self._on_cancel = on_cancel

@@ -13,7 +13,6 @@ from app.play.app_data import AppData
 from app.play.entry.draft import STOCK, Draft, Ending
 from app.play.match.current_match import CurrentMatch
 from app.play.navigation import Visit
-from app.presenters.box_list import own_boxes
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.table.presenter import TablePresenter
 from app.sets import Leaflets
@@ -234,7 +233,7 @@ def test_an_empty_table_takes_as_many_queries_with_many_unfinished_matches(
         app_data.current_match,
         TablePresenter(services(app_data.current_match), FakeNavigation()),
     )
-    assert own_boxes(current_match.leaflets) == ()  # they are read once
+    assert current_match.leaflets.own == ()  # they are read once
     asked = []
     for matches in (6, 20):
         for _ in range(matches):

@@ -15,6 +15,7 @@ from app.domain.rules.tables import Counting, Out, Partners
 from app.domain.rules.values import PartnersPlay, Points
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
+from app.play.match.rule_sets import RuleSets
 from app.play.match.unknown_rules import USUAL_FACES
 from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.history.presenter import HistoryPresenter
@@ -70,7 +71,7 @@ class Fixture:
 
     def have(self, rules: RuleSet) -> None:
         """The app has these rules from now on."""
-        self.current_match.leaflets = {rules.id: rules}
+        self.current_match.leaflets = RuleSets({rules.id: rules}, self.current_match.database)
 
     def asked(self, match_id: str) -> RescoringQuestion:
         self.match.open(match=match_id)

@@ -96,7 +96,7 @@ def test_a_copied_text_makes_the_next_change_a_new_revision(at: Fixture) -> None
 def test_what_another_phone_made_of_the_box_is_what_is_sent(at: Fixture) -> None:
     changed = to(150, at.rules)
     Boxes(at.app_data.current_match.database).change(changed)
-    at.app_data.current_match.forget_boxes()
+    at.app_data.current_match.leaflets.forget()
 
     at.hand_on.refresh()
     at.hand_on.copied()

@@ -12,6 +12,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.entry.draft import EntryMode
 from app.play.match.current_match import CurrentMatch
+from app.play.match.rule_sets import RuleSets
 from app.presenters.choices.presenter import ChoicesPresenter
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.match.presenter import MatchPresenter
@@ -72,7 +73,9 @@ def told_by_other_rules(current_match: CurrentMatch, match_id: str) -> None:
     """The question whether to score again by the present rules."""
     own = current_match.leaflets
     rules = current_match.load(match_id).match.rules
-    current_match.leaflets = {**own, rules.id: replace(rules, name="Mended")}
+    current_match.leaflets = RuleSets(
+        {**own, rules.id: replace(rules, name="Mended")}, current_match.database
+    )
     page = MatchPresenter(services(current_match, SAYS), FakeNavigation())
     page.open(match=match_id)
     question = page.question()

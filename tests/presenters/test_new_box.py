@@ -7,7 +7,7 @@ import pytest
 
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.presenters.box_list import GroupHeading, ListAction, ListNote, own_boxes
+from app.presenters.box_list import GroupHeading, ListAction, ListNote
 from app.presenters.new_box.presenter import PLAIN, NewBoxPresenter
 from app.sets import Leaflets
 from app.words.boxes import Box
@@ -33,7 +33,7 @@ def presenter(current_match: CurrentMatch, navigation: FakeNavigation) -> NewBox
 
 def made(current_match: CurrentMatch) -> Mapping[str, str]:
     """The own boxes by name, each with what it is like."""
-    return {rules.name: rules.based_on for rules in own_boxes(current_match.leaflets)}
+    return {rules.name: rules.based_on for rules in current_match.leaflets.own}
 
 
 def names(presenter: NewBoxPresenter) -> list[str]:
@@ -48,7 +48,7 @@ def test_a_tap_makes_the_box_and_opens_its_rules_in_place_of_this_screen(
 
     presenter.pick_box("cyprus")
 
-    (rules,) = own_boxes(current_match.leaflets)
+    (rules,) = current_match.leaflets.own
     assert (rules.name, rules.based_on) == ("Sunday game", "cyprus")
     assert navigation.calls == [("own_box instead", {"box": rules.id})]
 
@@ -110,7 +110,7 @@ def test_an_own_box_can_be_like_another_own_box(
     presenter: NewBoxPresenter, current_match: CurrentMatch
 ) -> None:
     presenter.open(base="luckies")
-    (first,) = own_boxes(current_match.leaflets)
+    (first,) = current_match.leaflets.own
     presenter.open()
     presenter.pick_box(first.id)
 

@@ -12,7 +12,6 @@ from app.domain.rules.values import TargetKind
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
-from app.presenters.box_list import own_boxes
 from app.presenters.leaflet.presenter import LeafletPresenter
 from app.presenters.match.presenter import rescoring_question
 from app.sets import Leaflets, load_sets
@@ -141,12 +140,12 @@ def test_a_deleted_box_comes_back_by_undo(at: Fixture) -> None:
 
     at.tap("Delete")
 
-    assert own_boxes(at.current_match.leaflets) == ()
+    assert not at.current_match.leaflets.own
     assert at.page.state.note == "The box was deleted. Its matches keep their rules."
     assert at.page.state.can_undo
     assert list(at.actions) == ["Keep this box"]
     at.page.undo()
-    assert own_boxes(at.current_match.leaflets) == (own,)
+    assert at.current_match.leaflets.own == (own,)
     assert (at.page.state.note, at.page.state.can_undo) == ("", False)
     assert list(at.actions) == list(OWN_ACTIONS)
 
@@ -168,7 +167,7 @@ def test_a_disk_that_is_full_deletes_nothing_and_says_so(at: Fixture) -> None:
     at.tap("Delete")
 
     assert at.page.state.error
-    assert own_boxes(at.current_match.leaflets) == (own,)
+    assert at.current_match.leaflets.own == (own,)
 
 
 def test_the_rules_of_a_match_can_be_kept_where_the_box_is_gone(at: Fixture) -> None:
@@ -183,7 +182,7 @@ def test_the_rules_of_a_match_can_be_kept_where_the_box_is_gone(at: Fixture) -> 
     assert list(at.actions) == ["Keep this box"]
     at.tap("Keep this box")
 
-    assert [rules.name for rules in own_boxes(at.current_match.leaflets)] == ["Ours"]
+    assert [rules.name for rules in at.current_match.leaflets.own] == ["Ours"]
     assert at.page.state.note == "The box is now one of yours."
 
 

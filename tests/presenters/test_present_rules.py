@@ -10,6 +10,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Out
 from app.domain.rules.values import Points
 from app.play.match.current_match import CurrentMatch
+from app.play.match.rule_sets import RuleSets
 from app.rule_text import hash_of, text_of
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_rules import RulesRecord, add_rules
@@ -22,7 +23,7 @@ Sets = dict[str, RuleSet]
 def table(tmp_path: Path, sets: Sets) -> CurrentMatch:
     """A match with two hands; the app's leaflets can be mended."""
     current_match = open_current_match(tmp_path, sets)
-    current_match.leaflets = dict(sets)
+    current_match.leaflets = RuleSets(sets, current_match.database)
     start_match(current_match, "manylang")
     record_hand(current_match, "", "6-5", out=0)
     record_hand(current_match, "6-4", "1-1")
@@ -31,7 +32,7 @@ def table(tmp_path: Path, sets: Sets) -> CurrentMatch:
 
 def mend(table: CurrentMatch, points: Points) -> RuleSet:
     rules = replace(table.leaflets["manylang"], out=Out(points=points))
-    table.leaflets = {**table.leaflets, "manylang": rules}
+    table.leaflets = RuleSets({**table.leaflets, "manylang": rules}, table.database)
     return rules
 
 
@@ -50,7 +51,7 @@ def test_a_match_by_the_rules_of_the_app_has_nothing_to_score_again(table: Curre
 def test_a_match_with_another_size_of_the_set_is_played_by_the_rules_of_the_app(
     table: CurrentMatch, games: Sets
 ) -> None:
-    table.leaflets = games
+    table.leaflets = RuleSets(games, table.database)
     start_match(table, "block", NAMES[:5], highest=9)
 
     record_hand(table, "", "6-5", "9-9", "0-0", "1-0", out=0)
@@ -111,7 +112,7 @@ def test_a_hand_that_cannot_be_scored_again_refuses_the_switch(table: CurrentMat
 
 def test_a_match_that_does_not_fit_the_present_rules_says_why(table: CurrentMatch) -> None:
     rules = replace(table.leaflets["manylang"], deal={3: 5}, sets={})
-    table.leaflets = {**table.leaflets, "manylang": rules}
+    table.leaflets = RuleSets({**table.leaflets, "manylang": rules}, table.database)
 
     present = table.present_rules(table.id)
 

@@ -12,7 +12,7 @@ from app.domain.rules.tables import Out
 from app.domain.rules.values import Points
 from app.play.match.current_match import CurrentMatch
 from app.play.match.rule_sets import RuleSets
-from app.presenters.box_list import games, games_at_hand, played_last
+from app.presenters.box_list import played_last
 from app.sets import Leaflets
 from app.store.core.database import Database, connect
 from app.store.core.kinds import upsert
@@ -73,9 +73,9 @@ def test_an_id_that_nobody_has_is_not_found(sets: RuleSets) -> None:
 
 
 def test_the_games_are_those_of_the_files(sets: RuleSets) -> None:
-    assert games_at_hand(sets) == ()
-    assert games(sets) == sets.games == Leaflets().games
-    assert games_at_hand(sets) == sets.games
+    assert sets.games_at_hand == ()
+    assert sets.games == Leaflets().games
+    assert sets.games_at_hand == sets.games
 
 
 def test_nothing_is_read_for_a_leaflet(

@@ -13,6 +13,7 @@ from app.domain.rules.values import Criterion, Kind, PartnersPlay
 from app.domain.tiles import Tile
 from app.play.entry.draft import LAST_TILE, Ended, Ending, EntryMode
 from app.play.match.current_match import CurrentMatch
+from app.play.match.rule_sets import RuleSets
 from app.play.own_boxes import OwnBoxes
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.trial.presenter import TrialPresenter
@@ -334,7 +335,7 @@ def test_rules_that_changed_since_read_what_they_can(
     trial.enter("1-0", "3-2", "6-6", "5-4")
     for_two = own_box(base, deal={2: 5}, sets={6: {2: 5}})
 
-    trial.current_match.leaflets = {**sets, BOX: for_two}
+    trial.current_match.leaflets = RuleSets({**sets, BOX: for_two}, trial.current_match.database)
 
     assert len(trial.on_hand().state.holders) == 2
     assert not trial.on_trial().state.is_begun
@@ -452,7 +453,7 @@ def test_a_box_that_is_changed_is_tried_as_it_can_be_played(
 
 def test_a_box_that_is_gone_is_not_tried(tmp_path: Path, sets: dict[str, RuleSet]) -> None:
     trial = TrialOf(tmp_path, sets, own_box(sets["bg2133"]))
-    trial.current_match.leaflets = sets
+    trial.current_match.leaflets = RuleSets(sets, trial.current_match.database)
 
     trial.on_hand()
     trial.on_trial()
@@ -478,12 +479,16 @@ def test_every_set_can_be_tried_beside_others(
     known = {**sets, **games}
     trial = TrialOf(tmp_path, known, own_box(sets["bg2133"]))
     for place, own in enumerate(known.values()):
-        trial.current_match.leaflets = {**known, BOX: replace(own, id=BOX)}
+        trial.current_match.leaflets = RuleSets(
+            {**known, BOX: replace(own, id=BOX)}, trial.current_match.database
+        )
         trial.current_match.settings.set(TRIAL.of(BOX), None)
         trial.enter("", "3-2", "6-6", "5-4", ending=0)
         for base in tuple(known)[place % 7 :: 7]:
             rules = replace(own, id=BOX, kind=Kind.OWN, based_on=base)
-            trial.current_match.leaflets = {**known, BOX: rules}
+            trial.current_match.leaflets = RuleSets(
+                {**known, BOX: rules}, trial.current_match.database
+            )
             cards = trial.on_trial().state.cards
             assert len(cards) == 2
             assert all(bool(card.error) is not bool(card.winner) for card in cards)

@@ -23,6 +23,7 @@ from app.domain.scoring import Verdict, score_hand
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
+from app.play.match.rule_sets import RuleSets
 from app.presenters.choices.presenter import ChoicesPresenter
 from app.presenters.match.presenter import SCORE_AGAIN, MatchPresenter
 from app.presenters.table.presenter import TablePresenter
@@ -123,7 +124,9 @@ class Phone:
         """By rules that were changed since; and back."""
         leaflets, before = self.current_match.leaflets, self.table
         rules = edited(self.dice, before.match.rules, self.dice.randint(1, 3))
-        self.current_match.leaflets = {rules.id: replace(rules, id=before.rules.id)}
+        self.current_match.leaflets = RuleSets(
+            {rules.id: replace(rules, id=before.rules.id)}, self.current_match.database
+        )
         presenter = MatchPresenter(services(self.current_match, SAYS), FakeNavigation())
         presenter.open(match=before.id)
         question = presenter.question()

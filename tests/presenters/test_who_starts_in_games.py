@@ -14,6 +14,7 @@ from app.domain.rules.values import Fits, StartBy
 from app.play.entry.draft import Draft
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
+from app.play.match.rule_sets import RuleSets
 from app.play.start import Stage
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.presenters.who_starts.questions import Reply
@@ -631,7 +632,9 @@ def test_where_the_winning_pair_would_start_it_is_said_that_nobody_won(
     cuban = games["cuban"]
     choices = tuple(choice for choice in cuban.choices if choice.key != "next_lead")
     start = replace(cuban.start, next_by=StartBy.SIDE, after={})
-    current_match.leaflets = {"cuban": replace(cuban, start=start, choices=choices)}
+    current_match.leaflets = RuleSets(
+        {"cuban": replace(cuban, start=start, choices=choices)}, current_match.database
+    )
 
     presenter = asked("cuban", blocked(9, 9, 20, 20, starter=3))
 

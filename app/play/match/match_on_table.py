@@ -45,7 +45,9 @@ class MatchOnTable:
 
     def __init__(self, database: Database, leaflets: Mapping[str, RuleSet]) -> None:
         self.database = database
-        self.leaflets: Mapping[str, RuleSet] = _with_own_boxes(leaflets, database)
+        if not isinstance(leaflets, RuleSets):
+            leaflets = RuleSets(leaflets, database)
+        self.leaflets = leaflets
         self.matches = Matches(database)
         self.roster = Players(database)
         self.drafts = HandDrafts(database)
@@ -83,16 +85,6 @@ class MatchOnTable:
         """True if coloured dots show signs inside."""
         return self.setting(MARKS) is True
 
-    def past_rules(self, set_id: str) -> RuleSet | None:
-        """Returns the rules to call a box of a past match by: it may be gone by now."""
-        sets = self.leaflets
-        return sets.past(set_id) if isinstance(sets, RuleSets) else sets.get(set_id)
-
-    def forget_boxes(self) -> None:
-        """Own boxes may be others now, and are read again."""
-        if isinstance(self.leaflets, RuleSets):
-            self.leaflets.forget()
-
     def load(self, match_id: str) -> MatchSnapshot:
         """Returns any stored match, also one whose rules this version does not know. Raises
         StoreError if it cannot be read.
@@ -108,7 +100,7 @@ class MatchOnTable:
         phone's changes came in. If that phone ended or deleted it, it leaves the table, but not
         while a hand is counted here.
         """
-        self.forget_boxes()
+        self.leaflets.forget()
         if self.now is None:
             return
         found = self._read(self.now.id)
@@ -122,7 +114,7 @@ class MatchOnTable:
         If it cannot be read the table stays empty, so that other matches can still be played.
         Returns False if that is because the file is damaged.
         """
-        self.forget_boxes()
+        self.leaflets.forget()
         match_id = self.setting(ON_TABLE)
         self.now = None
         self.drafts.forget()
@@ -245,10 +237,6 @@ class MatchOnTable:
         with self.database.reading() as connection:
             text = stored_text(connection, stored.record.rules)
         return build_unknown_snapshot(stored, text, self.roster)
-
-
-def _with_own_boxes(leaflets: Mapping[str, RuleSet], database: Database) -> RuleSets:
-    return leaflets if isinstance(leaflets, RuleSets) else RuleSets(leaflets, database)
 
 
 def _playable(table: MatchSnapshot) -> MatchSnapshot:

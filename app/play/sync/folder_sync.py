@@ -196,7 +196,7 @@ class FolderSync:
         if result is not None:
             current_match.phones = result.phones
         if result is None or result.has_boxes:
-            current_match.forget_boxes()
+            current_match.leaflets.forget()
 
     def _has_waiting_rows(self) -> bool:
         if self._app_data.is_job_running() or not self._app_data.shares_folder:

@@ -16,7 +16,6 @@ from app.domain.rules.problem import Problem
 from app.i18n import Language
 from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
-from app.presenters.box_list import own_boxes as listed_own
 from app.presenters.presenter import Failure, Presenter, State
 from app.presenters.services import Services
 from app.store.core.errors import StoreError, StoreFault
@@ -221,7 +220,7 @@ class AddBoxPresenter(Presenter[AddBoxState]):
     def _kept(self, box: RuleSet, key: Take) -> str:
         own_boxes = OwnBoxes(self._app_data.current_match)
         if key is Take.COPY:
-            others = listed_own(self._app_data.current_match.leaflets)
+            others = self._app_data.current_match.leaflets.own
             name = name_of(self._language, box.name, None, others)
             return own_boxes.as_copy(replace(box, name=name)).id
         here = kept(Boxes(self._app_data.current_match.database), box)
@@ -263,7 +262,7 @@ class AddBoxPresenter(Presenter[AddBoxState]):
 
     def _box_state(self, box: RuleSet) -> AddBoxState:
         current_match = self._app_data.current_match
-        base = current_match.past_rules(box.based_on)
+        base = current_match.leaflets.past(box.based_on)
         based_on = "" if base is None else set_name(self._language, base)
         page = Page(self._language, box, None, current_match.has_marks, based_on=based_on)
         offered = offer(self._language, Boxes(current_match.database), box)

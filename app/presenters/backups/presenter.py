@@ -44,9 +44,7 @@ class BackupsPresenter(Presenter[BackupsState]):
         self._documents = services.device.documents
         self._jobs = services.jobs
         self._now = services.now
-        self._restore = Restore(
-            services.app_data, services.jobs, navigation, self._show_error, self._show_unchanged
-        )
+        self._restore = Restore(services, navigation, self._show_error, self._show_unchanged)
         self._asked_backup = self._undo_backup = ""
         self._backups: tuple[Backup, ...] = ()
 

@@ -57,9 +57,7 @@ class ExchangePresenter(Presenter[ExchangeState]):
         self._outbox = outbox_of(services, callbacks)
         self._now = services.now
         self._jobs = services.jobs
-        self._restore = Restore(
-            services.app_data, services.jobs, navigation, self._show_error, self._show_unchanged
-        )
+        self._restore = Restore(services, navigation, self._show_error, self._show_unchanged)
         self._incoming: IncomingFile | None = None
         self._backup_before = ""
         self._written: tuple[WrittenRow, ...] = ()

@@ -149,7 +149,7 @@ def boxes_called(language: Language, current_match: CurrentMatch, query: str) ->
         played = History(current_match.database).sets()
     except StoreError:  # the list itself reports it
         return ()
-    known = filter(None, map(current_match.past_rules, played))
+    known = filter(None, map(current_match.leaflets.past, played))
     return tuple(rules.id for rules in known if has_words(names(language, rules), query))
 
 

@@ -82,7 +82,7 @@ class RowContext:
     def rules(self, set_id: str) -> RuleSet | None:
         """Returns the rules of a box, also of one that is deleted or that only matches know."""
         if set_id not in self.boxes:
-            self.boxes[set_id] = self.current_match.past_rules(set_id)
+            self.boxes[set_id] = self.current_match.leaflets.past(set_id)
         return self.boxes[set_id]
 
     def person(self, player: str) -> Person:

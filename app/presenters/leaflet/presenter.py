@@ -278,7 +278,7 @@ class LeafletPresenter(Presenter[LeafletState]):
 
     def _page(self, language: Language, rules: RuleSet) -> Page:
         leaflets, played, is_past = self._current_match.leaflets, self._played, bool(self._past)
-        base = self._current_match.past_rules(rules.based_on) if rules.based_on else None
+        base = self._current_match.leaflets.past(rules.based_on) if rules.based_on else None
         return Page(
             language,
             rules,

@@ -20,7 +20,6 @@ from app.presenters.box_list import (
     is_search,
     load_games,
     nothing_found,
-    own_boxes,
     played_last,
 )
 from app.presenters.presenter import Presenter, State
@@ -80,7 +79,7 @@ class NewBoxPresenter(Presenter[NewBoxState]):
 
     def _make(self, base: RuleSet | None) -> bool:
         """Returns False, and shows why, if no box was made."""
-        typed, others = self.state.name, own_boxes(self._current_match.leaflets)
+        typed, others = self.state.name, self._current_match.leaflets.own
         error = too_long(self._language, typed)
         if error:
             self._show(replace(self.state, error=error))

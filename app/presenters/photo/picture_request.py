@@ -8,11 +8,9 @@ from threading import Event
 from typing import TypeVar
 
 from app.device.answers import Answer, Result
-from app.device.device import Device
 from app.domain.rules import RuleSet
-from app.i18n import Language
 from app.play.photo import ReadPicture, opened_picture
-from app.presenters.background_jobs import BackgroundJobs
+from app.presenters.services import Services
 from app.store.core.errors import StoreError
 from app.vision import Photo, PhotoError, Picture
 from app.words.hand.error_messages import error_message, refused_text
@@ -39,20 +37,18 @@ class PictureRequest:
     tiles on it.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - what it works with
+    def __init__(
         self,
-        device: Device,
-        jobs: BackgroundJobs,
-        language: Language,
+        services: Services,
         rules: Callable[[], RuleSet],
         callbacks: RequestCallbacks,
         read: ReadPicture,
     ) -> None:
         self.picture: Picture | None = None
-        self._camera = device.camera
-        self._documents = device.documents
-        self._jobs = jobs
-        self._language = language
+        self._camera = services.device.camera
+        self._documents = services.device.documents
+        self._jobs = services.jobs
+        self._language = services.language
         self._rules = rules
         self._callbacks = callbacks
         self._read_picture = read

@@ -47,9 +47,7 @@ class PhotoPresenter(Presenter[PhotoState]):
         super().__init__(PhotoState(), services, navigation)
         self._app_data = services.app_data
         callbacks = RequestCallbacks(self._refresh, self._picture_read, self._refused)
-        self._request = PictureRequest(
-            services.device, services.jobs, services.language, self._rules, callbacks, read
-        )
+        self._request = PictureRequest(services, self._rules, callbacks, read)
         self._hand: EnteredHand | None = None
         self._view: HandView | None = None
         self._opened: tuple[object, ...] = ()

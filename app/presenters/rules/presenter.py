@@ -21,7 +21,6 @@ from app.presenters.box_list import (
     make_own,
     names,
     nothing_found,
-    own_boxes,
 )
 from app.presenters.presenter import Presenter, State
 from app.presenters.services import Services
@@ -131,7 +130,7 @@ class RulesPresenter(Presenter[RulesState]):
     def _search_index(self) -> tuple[IndexedSentence, ...]:
         """Returns the search index; rebuilds it if what it depends on has changed."""
         choices = tuple(self._choices().items())
-        own = own_boxes(self._current_match.leaflets)
+        own = self._current_match.leaflets.own
         played = (self._language.code, self._on_table(), choices, own)
         if self._index[0] != played:
             self._index = played, tuple(self._indexed_sentences())

@@ -16,7 +16,6 @@ from app.presenters.box_list import (
     found_rows,
     groups,
     is_search,
-    own_boxes,
     played_last,
 )
 from app.presenters.saved_matches import Empty, Rematch, SavedMatch
@@ -100,7 +99,7 @@ def with_boxes(current_match: CurrentMatch, language: Language, empty: Empty, qu
         return replace(empty, query=query, found=tuple(found_rows(current_match, language, query)))
     recent = BoxGroup(language.say("Which box is on the table?"), played_last(current_match))
     recent, *shown = each_once((recent, *groups(language, leaflets)))
-    above = 2 if own_boxes(leaflets) else 1
+    above = 2 if leaflets.own else 1
     if empty.is_fresh and not recent.boxes and above == 1:
         shown[0] = replace(shown[0], title="")
     rows = partial(box_rows, current_match, language)

@@ -91,7 +91,7 @@ class TrialPresenter(Presenter[TrialState]):
             self._navigation.home("rules")
             return
         rules, opened, is_table_open = trial.match.rules, self._opened, self._is_table_open
-        base = self._current_match.past_rules(rules.based_on) if rules.based_on else None
+        base = self._current_match.leaflets.past(rules.based_on) if rules.based_on else None
         state = trial_state(self._language, trial, base, is_table_open=is_table_open, opened=opened)
         self._show(replace(state, warning=self._warning(rules)))
 

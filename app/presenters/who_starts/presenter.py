@@ -6,6 +6,7 @@ The domain decides who starts. The user can undo the last answer.
 
 import logging
 from dataclasses import replace
+from functools import partial
 
 from app.domain.match.starting import starter_by_draw, starter_by_holder
 from app.domain.tiles import Tile
@@ -54,7 +55,8 @@ class WhoStartsPresenter(Presenter[WhoStartsState]):
         if table is not None and box not in {"", table.rules.id}:
             table = None
         hand_key = (table.id, len(table.hands)) if table else None
-        context = None if table is None else self._build_context(table)
+        is_on_table = table is self._current_match.now
+        context = None if table is None else context_of_match(table, is_on_table=is_on_table)
         is_finished = self.state.step is Stage.STARTER
         if is_finished or context is None or (hand_key, context) != (self._hand_key, self._context):
             self._hand_key, self._box, self._steps = hand_key, box if table is None else "", ()
@@ -143,7 +145,7 @@ class WhoStartsPresenter(Presenter[WhoStartsState]):
             self._answer(Progress())
         elif not context.is_match:
             self._navigation.back()
-        elif self._save_starter(progress.starter.seat):
+        elif self._attempt(partial(self._current_match.save_starter, progress.starter.seat)):
             self._navigation.home("table")
 
     def act(self, reply: Reply) -> None:
@@ -169,9 +171,6 @@ class WhoStartsPresenter(Presenter[WhoStartsState]):
             logger.warning("The latest match cannot be read", exc_info=True)
             return None
 
-    def _build_context(self, table: MatchSnapshot) -> StartContext:
-        return context_of_match(table, is_on_table=table is self._current_match.now)
-
     def _start_questions(self) -> None:
         if self._context is not None:
             self._steps = (first_progress(self._context),)
@@ -188,9 +187,6 @@ class WhoStartsPresenter(Presenter[WhoStartsState]):
     def _answer(self, progress: Progress) -> None:
         self._steps = (*self._steps, progress)
         self._ask()
-
-    def _save_starter(self, seat: int | None) -> bool:
-        return self._attempt(lambda: self._current_match.save_starter(seat))
 
     def _ask(self) -> None:
         self._show(self._build_state())
