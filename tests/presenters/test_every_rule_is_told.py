@@ -181,6 +181,16 @@ def test_every_way_to_start_is_told(sets: Sets) -> None:
         assert all(pages.count(page) == 1 for page in pages)
 
 
+def test_a_later_hand_is_not_said_to_start_like_the_first_where_it_does_not(sets: Sets) -> None:
+    way = StartBy.HIGHEST_DOUBLE
+
+    alike = told(changed(sets["manylang"], "start", by=way, next_by=way))
+    different = told(changed(sets["manylang"], "start", by=StartBy.LOT, next_by=way))
+
+    assert "Every later hand starts the same way, with the highest double." in alike
+    assert "Later hands: Whoever holds the highest double starts the hand." in different
+
+
 @pytest.mark.parametrize("after", After)
 def test_a_start_after_something_else_is_told(sets: Sets, after: After) -> None:
     reset = replace(sets["manylang"].reset, everybody_has=int(after is After.RESET))

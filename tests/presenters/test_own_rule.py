@@ -438,6 +438,23 @@ def test_extra_points_are_switched_on_with_what_is_usual_and_changed(
     assert not draft(current_match, box).bonus
 
 
+def test_the_conditions_of_extra_points_are_questions_with_answers(
+    current_match: CurrentMatch,
+) -> None:
+    box = OwnBoxes(current_match).create(None, "Ours")
+    presenter = opened(current_match, box.id, "bonus")
+    presenter.toggle("on foul")
+    presenter.toggle("conditions foul")
+
+    offered = values(presenter.state.parts)
+
+    assert PartHeading("Does the hand still count?") in presenter.state.parts
+    assert offered["void no foul"].name == "Yes"
+    assert offered["void yes foul"].name == "So the hand itself does not count: nobody wins it."
+    assert offered["to side foul"].name == "That player's side gets this."
+    assert offered["bar 0 foul"].name == "Always"
+
+
 def test_extra_points_of_ones_own_have_a_name_that_is_typed(
     current_match: CurrentMatch,
 ) -> None:

@@ -239,7 +239,7 @@ def test_the_highest_double_leads_in_every_hand(asked: Asked) -> None:
 def test_the_holder_of_the_highest_double_may_lead_any_tile_where_the_table_plays_so(
     asked: Asked,
 ) -> None:
-    presenter = asked("bergen", lead="any_tile")
+    presenter = asked("bergen", first_pose="any_tile")
 
     presenter.set_player("2")
 

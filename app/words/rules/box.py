@@ -131,6 +131,7 @@ def _agreed_deal(language: Language, _rules: RuleSet, said: Statement) -> str:
 
 
 PAIRS = 4
+SHUFFLE = marked("Shuffle all tiles.")
 
 
 def _of_pairs(sentence: str) -> Format:
@@ -178,7 +179,8 @@ BOX: Words = {
     "setup.shuffle?": marked("How are the tiles shuffled?"),
     "setup.shuffle face_down": marked("Face down"),
     "setup.shuffle.face_down": marked("Put all tiles on the table face down and shuffle them."),
-    "setup.shuffle.shuffled": marked("Shuffle all tiles."),
+    "setup.shuffle shuffled": SHUFFLE,
+    "setup.shuffle.shuffled": SHUFFLE,
     "deal?": marked("How many tiles does each player take?"),
     "deal usual": marked("The usual number"),
     "deal own": TABLE_DECIDES,

@@ -19,7 +19,7 @@ from app.words.naming import join_with_dots
 from app.words.options import Chip
 from app.words.rules.decisions import REASONS, STATUSES, how_clearly
 from app.words.rules.line_words import ANSWERS
-from app.words.rules.sentences import DECIDED_BY_TABLE, LIKE, LINES, rule_sentence
+from app.words.rules.sentences import DECIDED_BY_TABLE, LINES, rule_sentence, words_of
 
 MOST = 2
 """More sentences would not be read beside an option; the page has them all."""
@@ -90,39 +90,22 @@ def _line(choice: TableChoice) -> str:
     return BY_CHOICE.get(key, key)
 
 
-def _words(line: str, what: str) -> str | None:
-    """Returns the words of a line, or of another line that it is like."""
-    found = LINES.get(f"{line}{what}")
-    alike = (_words(other, what) for other in LIKE.get(line, ()))
-    return str(found) if found else next(filter(None, alike), None)
-
-
-def _asked(line: str, options: Collection[str]) -> str | None:
-    """Of two lines that a question is like, it asks about the one that knows an option."""
-    asked, alike = LINES.get(f"{line}?"), LIKE.get(line, ())
-    if asked or not alike:
-        return str(asked) if asked else None
-    knowing = (one for one in alike if any(_words(one, f" {option}") for option in options))
-    return _asked(next(knowing, alike[0]), options)
-
-
 def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
     """Returns the question; its key in words for a choice that this version does not know."""
     line = _line(choice)
-    worth = _words(line, " worth?")
+    worth = words_of(line, " worth?")
     if worth:
         name = language.say(worth)
         return language.say("{bonus}: what is it worth?", bonus=name[:1].upper() + name[1:])
-    set_aside = _words(line, " set_aside?") if rules.nobody_draws() else None
-    asked = set_aside or _asked(line, {*choice.options, *choice.means.values()})
+    set_aside = words_of(line, " set_aside?") if rules.nobody_draws() else ""
+    asked = set_aside or words_of(line, "?")
     return language.say(asked) if asked else _in_words(choice.key)
 
 
 def option_name(language: Language, choice: TableChoice, option: str) -> str:
     """Returns a short answer to the question."""
     line, meant = _line(choice), choice.means.get(option, option)
-    words = _words(line, f" {option}") or _words(line, f" {meant}") or ANSWERS.get(option)
-    words = words or _words(line, f".{option}")
+    words = words_of(line, f" {option}") or words_of(line, f" {meant}") or ANSWERS.get(option)
     if words:
         return language.say(words)
     if option.startswith("below_"):

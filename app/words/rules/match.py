@@ -46,6 +46,9 @@ def _reset(language: Language, _rules: RuleSet, said: Statement) -> str:
     )
 
 
+HIGHEST_WINS = marked("The highest total wins the match.")
+LOWEST_WINS = marked("The lowest total wins the match.")
+PLAY_ON = marked("If totals are equal at the end, you play on.")
 _SIX_IN_A_ROW = marked("Six hands in a row")
 
 MATCH: Words = {
@@ -81,8 +84,10 @@ MATCH: Words = {
     "target.suggested": _suggested,
     "target.default": marked("If you agree on nothing else: {target}."),
     "target.best?": marked("Who wins the match?"),
-    "target.best.most": marked("The highest total wins the match."),
-    "target.best.fewest": marked("The lowest total wins the match."),
+    "target.best most": HIGHEST_WINS,
+    "target.best.most": HIGHEST_WINS,
+    "target.best fewest": LOWEST_WINS,
+    "target.best.fewest": LOWEST_WINS,
     "target.best six_in_a_row": _SIX_IN_A_ROW,
     "target.best six_love": _SIX_IN_A_ROW,
     "target.best first_to_six": marked("The first with six"),
@@ -91,7 +96,8 @@ MATCH: Words = {
     "target.when play": marked("At once"),
     "target.when.play": marked("The match can end in the middle of a hand, as soon as it is won."),
     "target.tie?": marked("Totals are equal at the end of the match. Who wins?"),
-    "target.tie.play_on": marked("If totals are equal at the end, you play on."),
+    "target.tie play_on": PLAY_ON,
+    "target.tie.play_on": PLAY_ON,
     "target.tie shared": marked("They share"),
     "target.tie.shared": marked("If totals are equal at the end, the place is shared."),
     "target.tie most_outs": marked("Whoever went out more often"),

@@ -20,48 +20,58 @@ from app.words.rules.turn import TURN
 from app.words.rules.winner import WINNER
 
 LINES: Words = {**BOX, **START, **TURN, **WINNER, **POINTS, **BONUSES, **MATCH}
-LIKE: Mapping[str, tuple[str, ...]] = {
-    "start.next_by": ("start.by",),
-    **dict.fromkeys((f"start.after.{after}" for after in After), ("start.by",)),
-    "start.next_lead": ("start.lead",),
-    "blocked.points": ("out.points",),
-    "lead": ("start.by", "start.lead"),
-    "first_lead": ("start.by",),
-    "first_pose": ("start.lead",),
-    "first_double": ("start.first_double",),
-    "no_double": ("start.no_double",),
-    "engine": ("start.no_double",),
-    "next_lead": ("start.next_by",),
-    "draw_value": ("start.draw_value",),
-    "unable": ("turn.unable",),
-    "able_may_draw": ("turn.able_may_draw",),
-    "stock_stays": ("turn.stock_stays",),
-    "blank_half": ("values.half",),
-    "double_blank": ("values.tile",),
-    "tie": ("blocked.winner",),
-    "block": ("partners.count",),
-    "points": ("out.points",),
-    "win": ("out.points",),
-    "end_points": ("out.points",),
-    "blocked": ("blocked.points",),
-    "going_out": ("out.flat",),
-    "chip_out": ("out.flat",),
-    "won_block": ("blocked.flat",),
-    "open": ("play.opening",),
-    "count": ("bid.counts",),
-    "unit": ("bid.counts",),
-    **dict.fromkeys(("capicua", "chuchazo", "cruzada", "la_e_lo", "key"), ("V",)),
-    **dict.fromkeys(("first_hands", "salida", "wrong_pass", "fouls", "foul"), ("V",)),
-    "near": ("bonus.bar",),
-    "capicua_blank": ("bonus.blank",),
-    "capicua_ends": ("equal_ends",),
-    "match": ("target.best",),
-    "match_tie": ("target.tie",),
-    "when": ("target.when",),
+LIKE: Mapping[str, str] = {
+    "start.next_by": "start.by",
+    **{f"start.after.{after}": "start.by" for after in After},
+    "start.next_lead": "start.lead",
+    "blocked.points": "out.points",
+    "lead": "start.by",
+    "first_lead": "start.by",
+    "first_pose": "start.lead",
+    "first_double": "start.first_double",
+    "no_double": "start.no_double",
+    "engine": "start.no_double",
+    "next_lead": "start.next_by",
+    "draw_value": "start.draw_value",
+    "unable": "turn.unable",
+    "able_may_draw": "turn.able_may_draw",
+    "stock_stays": "turn.stock_stays",
+    "blank_half": "values.half",
+    "double_blank": "values.tile",
+    "tie": "blocked.winner",
+    "block": "partners.count",
+    "points": "out.points",
+    "win": "out.points",
+    "end_points": "out.points",
+    "blocked": "blocked.points",
+    "going_out": "out.flat",
+    "chip_out": "out.flat",
+    "won_block": "blocked.flat",
+    "open": "play.opening",
+    "count": "bid.counts",
+    "unit": "bid.counts",
+    **dict.fromkeys(("capicua", "chuchazo", "cruzada", "la_e_lo", "key"), "V"),
+    **dict.fromkeys(("first_hands", "salida", "wrong_pass", "fouls", "foul"), "V"),
+    "near": "bonus.bar",
+    "capicua_blank": "bonus.blank",
+    "capicua_ends": "equal_ends",
+    "match": "target.best",
+    "match_tie": "target.tie",
+    "when": "target.when",
 }
 """Where a line, or a question in the files of rule sets, has no words of its own, those of another
-line hold; of two, those of the one that knows an option.
+line hold.
 """
+
+
+def words_of(line: str, what: str) -> str:
+    """Returns the words of a line, or of one that it is like; "" if there are none."""
+    found = LINES.get(f"{line}{what}")
+    if found or line not in LIKE:
+        return str(found or "")
+    return words_of(LIKE[line], what)
+
+
 DECIDED_BY_TABLE = marked("What the table decides")
 """The title of the choices, where there is no leaflet that could leave something open."""
 SECTION_TITLES: Mapping[Section, str] = {
@@ -125,8 +135,7 @@ def _rule(language: Language, rules: RuleSet, statement: Statement) -> str:
     if told:
         return _say(language, told, values)
     within = LINES.get(f"{line} within")
-    alike = (LINES.get(f"{other}.{value}") for other in LIKE.get(line, ()))
-    text = next(filter(None, alike), None) or LINES.get(f"{line} {value}")
+    text = words_of(LIKE.get(line, ""), f".{value}") or LINES.get(f"{line} {value}")
     rule = _say(language, str(text), values) if within and text else ""
     return language.say(str(within), rule=rule) if rule else ""
 

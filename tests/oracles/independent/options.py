@@ -138,7 +138,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "when": "hand_end at_once",
     },
     "matador": {
-        "lead": "that_double any_tile",
+        "first_pose": "that_double any_tile",
         "blocked": "all each once all_and_own",
     },
     "texas_42": {"count": "marks points"},
