@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from app.domain.hand import BidResult, Event, HandEnd
+from app.domain.hand import HandEnd
+from app.domain.hand.facts import BidResult, Event
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import opposite
 from app.domain.rules.values import Fits, Led, PartnersPlay

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.domain.hand import BidResult, Event, HandEnd, Left
+from app.domain.hand import HandEnd
+from app.domain.hand.facts import BidResult, Event, Left
 from app.domain.rules.values import Fits, Led
 from app.domain.tiles import Tile
 

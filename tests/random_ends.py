@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import BidResult, Event, HandEnd, Left, Sides
+from app.domain.hand import HandEnd, Sides
 from app.domain.hand.asked import events, most_times
-from app.domain.hand.facts import MOST_COUNTED
+from app.domain.hand.facts import MOST_COUNTED, BidResult, Event, Left
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.match.fold import State, fold, fresh
 from app.domain.rules import RuleSet

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from app.domain.hand import BidResult, Event, HandEnd, Left
+from app.domain.hand import HandEnd
+from app.domain.hand.facts import BidResult, Event, Left
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Fits, Led

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from app.domain.errors import RuleError
-from app.domain.hand import HandEnd, Left, tiles_of
+from app.domain.hand import HandEnd, tiles_of
+from app.domain.hand.facts import Left
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.match.starting import starter_by_draw
 from app.domain.rules import RuleSet

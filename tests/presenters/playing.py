@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.domain.hand import Event
+from app.domain.hand.facts import Event
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.tiles import Tile
 from app.play.entry.draft import EntryMode

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from app.domain.hand import BidResult, Event, HandEnd
+from app.domain.hand import HandEnd
+from app.domain.hand.facts import BidResult, Event
 from app.domain.rules.values import Fits, Led
 from app.domain.tiles import Tile, TileSet
 from app.play.entry.draft import (
@@ -14,11 +15,12 @@ from app.play.entry.draft import (
     Ending,
     EntryMode,
     draft_from_hand,
+    draft_from_json,
+    draft_to_json,
     enterable,
     total_of,
     with_digit,
 )
-from app.play.entry.draft_json import draft_from_json, draft_to_json
 from tests.hands import left
 
 BOX = TileSet(9)

@@ -12,8 +12,9 @@ from app.play.entry.draft import (
     Ended,
     Ending,
     EntryMode,
+    draft_from_json,
+    draft_to_json,
 )
-from app.play.entry.draft_json import draft_from_json, draft_to_json
 from app.presenters.hand.presenter import HandPresenter
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.editing import own_rules
-from app.domain.hand import BidResult, Event
+from app.domain.hand.facts import BidResult, Event
 from app.domain.rules.lines import line_of
 from app.domain.rules.tables import Blocked
 from app.domain.rules.values import Criterion, Fits, Led, Points

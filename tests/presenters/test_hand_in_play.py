@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.editing import plain_rules
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import Event
+from app.domain.hand.facts import Event
 from app.domain.match import Hand
 from app.domain.rules.choices import ByChoice
 from app.domain.rules.tables import Bonus, Play, Target

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.hand import Event
+from app.domain.hand.facts import Event
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Bonus
 from app.domain.rules.values import BonusTo, BonusWhen

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.hand import BidResult, HandEnd
+from app.domain.hand import HandEnd
+from app.domain.hand.facts import BidResult
 from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import opposite

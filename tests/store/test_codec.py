@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app import paths
 from app.domain.rules.values import Kind
 from app.sets import load_sets
-from app.store.core.fact_codec import FACTS, decode_hand_end, encode_facts
+from app.store.core.fact_codec import KEPT_ALWAYS, decode_hand_end, encode_facts
 from app.store.core.json_values import to_json
 from app.store.core.verdict_codec import VERDICT, decode_verdict, encode_verdict
 from tests.random_games import random_hand_of
@@ -48,5 +48,5 @@ def test_a_verdict_is_decoded_without_its_reasons(dealt: Dealt) -> None:
 
 @given(leaflet_hands)
 def test_a_hand_of_a_leaflet_is_stored_with_nothing_that_follows(dealt: Dealt) -> None:
-    assert encode_facts(dealt.end).keys() == FACTS
+    assert encode_facts(dealt.end).keys() == KEPT_ALWAYS
     assert encode_verdict(dealt.verdict, dealt.end).keys() == VERDICT

@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from app.domain.hand import Event
+from app.domain.hand.facts import Event
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.play.entry.draft import EntryMode

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from kivy.metrics import dp
 
-from app.domain.hand import Event
+from app.domain.hand.facts import Event
 from app.play.entry.draft import Draft
 from app.play.match.current_match import CurrentMatch
 from app.ui.widgets.game.play_entry import ScoreInPlay

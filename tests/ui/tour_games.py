@@ -6,7 +6,7 @@ Their matches are prepared, not tapped in: ``test_game_stories`` does that.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.domain.hand import Event
+from app.domain.hand.facts import Event
 from app.domain.match import Hand
 from app.play.entry.draft import Draft
 from app.presenters.box_list import GroupHeading

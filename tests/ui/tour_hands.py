@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.domain.hand import Event
+from app.domain.hand.facts import Event
 from app.domain.rules.values import Fits
 from app.play.entry.draft import Draft, DraftBid, Ending
 from app.ui.widgets.game.pads import PLUS

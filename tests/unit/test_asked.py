@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import BidResult, HandEnd, Left
-from app.domain.hand.asked import Fact, Way, asked
+from app.domain.hand import HandEnd
+from app.domain.hand.asked import Fact, asked
+from app.domain.hand.facts import BidResult, Left, Way
 from app.domain.rules import RuleSet
 from app.domain.rules.table_rules import at_table
 from app.domain.rules.tables import Blocked, Bonus

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import BidResult, Event, HandEnd
+from app.domain.hand import HandEnd
+from app.domain.hand.facts import BidResult, Event
 from app.domain.match import Hand, Match
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Fits, Led

@@ -10,7 +10,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import HandEnd, Left, tiles_of
+from app.domain.hand import HandEnd, tiles_of
+from app.domain.hand.facts import Left
 from app.domain.leaflet import statements
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.match.starting import starter_by_draw

@@ -2,17 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from operator import attrgetter
 
 from app.domain.errors import Fault, RuleError, short_repr
+from app.domain.hand.facts import FACTS, HELD, SEAT, BidResult, Left, Told
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, resolve
 from app.domain.rules.table_rules import TableRules
-from app.domain.rules.values import Fits, Led, PartnersPlay
+from app.domain.rules.values import PartnersPlay
 from app.domain.tiles import Tile, TileSet
-
-Left = tuple[Tile, ...] | int
-"""What a player has left: the tiles, or only their total, counted by the players."""
 
 Held = tuple[int | None, tuple[Tile, ...]]
 """A seat and its tiles; None is the stock."""
@@ -20,25 +18,8 @@ Held = tuple[int | None, tuple[Tile, ...]]
 Sides = tuple[tuple[int, ...], ...]
 
 
-class BidResult(NamedTuple):
-    """Who bid how much, whether it was made, and how much the bidders took (``None``: not told)."""
-
-    seat: int
-    amount: int
-    made: bool
-    taken: int | None = None
-
-
-class Event(NamedTuple):
-    """Something that a rule pays for, such as a pass; ``word`` is the rule's name for it."""
-
-    word: str
-    seat: int
-    times: int = 1
-
-
 @dataclass(frozen=True, slots=True)
-class HandEnd:
+class HandEnd(Told):
     """The facts of a finished hand. ``app.domain.hand.asked`` says which of them the rules need.
 
     ``left`` maps each seat, in turn order from 0, to what it has left; ``None`` where nobody
@@ -50,23 +31,10 @@ class HandEnd:
     out: int | None = None
     stock: Left | None = None
     sides: Sides | None = None
-    plays: tuple[tuple[int, int], ...] = ()
-    """Seat and points of each announcement during the hand, in order."""
     picked: int | None = None
     """The winner whom the table chose among tied players."""
-    closing: bool = False
-    """The last announcement is the last tile of the player who went out."""
     stopped: bool = False
     """An announcement won the match, so the hand was not played to its end."""
-    starter: int | None = None
-    locker: int | None = None
-    """Who played the last tile before nobody could play."""
-    last: Tile | None = None
-    """The last tile of the player who went out, and which ends it fitted."""
-    fits: Fits | None = None
-    led: Led | None = None
-    """Whether the first tile of the hand was a double."""
-    events: tuple[Event, ...] = ()
     bid: BidResult | None = None
     previous: int | None = None
     """Who won the last won hand before this one; the match fills it in."""
@@ -79,7 +47,7 @@ def tiles_of(left: Left | None) -> tuple[Tile, ...]:
 
 def verify_hand(table: TableRules, end: HandEnd) -> None:
     """Raises ``RuleError`` if this end of a hand is impossible. What only some rules ask
-    for, ``app.domain.hand.facts`` checks.
+    for, ``app.domain.hand.asked`` checks.
     """
     verify_players(table.rules, len(end.left), table.chosen)
     _verify_seats(end)
@@ -144,16 +112,10 @@ def verify_shape(end: object) -> None:
     if not isinstance(end.left, Mapping):
         raise RuleError(Fault.BAD_HAND, field="left", value=short_repr(end.left))
     for seat, left in end.left.items():
-        if left is not None and not _is_left(left):
+        if not HELD.is_one(left):
             raise RuleError(Fault.BAD_HAND, field="left", value=short_repr(left), seat=seat)
-    if end.stock is not None and not _is_left(end.stock):
+    if not HELD.is_one(end.stock):
         raise RuleError(Fault.BAD_HAND, field="stock", value=short_repr(end.stock))
-
-
-def _is_left(left: object) -> bool:
-    if isinstance(left, tuple):
-        return all(isinstance(tile, Tile) for tile in left)
-    return type(left) is int
 
 
 def _as_groups(sides: object) -> Sequence[Sequence[int]]:
@@ -166,9 +128,12 @@ def _verify_seats(end: HandEnd) -> None:
     players = len(end.left)
     for seat in end.left:
         verify_seat(seat, players)
-    for named in (end.out, end.picked, end.starter, end.locker, end.previous):
+    for named in (*_named_seats(end), end.previous):
         if named is not None:
             verify_seat(named, players)
+
+
+_named_seats = attrgetter(*(row.name for row in FACTS.values() if row.form is SEAT))
 
 
 def _held(end: HandEnd) -> Iterator[Held]:

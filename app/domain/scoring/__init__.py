@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import BidResult, HandEnd, verify_hand, verify_shape
-from app.domain.hand.facts import verify_facts
+from app.domain.hand import HandEnd, verify_hand, verify_shape
+from app.domain.hand.asked import verify_facts
+from app.domain.hand.facts import BidResult
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, Status, TableChoice
 from app.domain.rules.table_rules import KEPT, at_table

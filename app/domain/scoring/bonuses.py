@@ -1,7 +1,8 @@
 """Bonuses: what the rules pay for events, the last tile, a block or the number of the hand."""
 
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import Event, tiles_of
+from app.domain.hand import tiles_of
+from app.domain.hand.facts import Event
 from app.domain.rules.bonus_rows import BonusRow
 from app.domain.rules.choices import Settled
 from app.domain.rules.values import BonusFits, BonusTile, BonusTo, Fits

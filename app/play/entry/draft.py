@@ -1,17 +1,18 @@
-"""The draft of a hand: the user's input so far, and nothing derived from it; and how often a single
-tile was entered.
+"""The draft of a hand: the user's input so far, and nothing derived from it; how often a single
+tile was entered; and the draft as it is stored after each tap.
 """
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from app.domain.hand import BidResult, Event, HandEnd, Left, tiles_of
+from app.domain.errors import RuleError
+from app.domain.hand import HandEnd, tiles_of
+from app.domain.hand.facts import TOLD, BidResult, Bounds, Event, FactRow, Left, Told, told
 from app.domain.match import Match
 from app.domain.rules.limits import LARGEST_NUMBER
-from app.domain.rules.values import Fits, Led
 from app.domain.tiles import Tile, TileSet
 
 STOCK = -1
@@ -58,17 +59,15 @@ class DraftBid:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Told):
     """``tiles`` maps each tile to its holder; ``totals`` maps a holder to the typed digits, which
     can be several numbers with plus signs; ``sums`` maps a holder to the sums of single tiles.
 
     ``ending`` is how the hand ended, as far as the user marked it. ``selected_holder`` and ``mode``
     are None until the user selects one. ``half`` is the first half of a tile on the keypad.
-    ``picked`` is the seat that the table names the winner of a tie. The others are the facts of a
-    ``HandEnd`` with these names.
+    ``picked`` is the seat that the table names the winner of a tie.
     """
 
-    starter: int | None = None
     ending: Ended | None = None
     tiles: Mapping[Tile, int] = field(default_factory=dict)
     totals: Mapping[int, str] = field(default_factory=dict)
@@ -78,21 +77,14 @@ class Draft:
     half: int | None = None
     stock_empty: bool = False
     picked: int | None = None
-    plays: tuple[tuple[int, int], ...] = ()
-    events: tuple[Event, ...] = ()
-    closing: bool = False
-    locker: int | None = None
-    last: Tile | None = None
-    fits: Fits | None = None
-    led: Led | None = None
     bid: DraftBid = DraftBid()
 
     @property
     def is_begun(self) -> bool:
         """True if the user began to count: what happened during play is no part of that."""
         is_counted = bool(self.tiles or self.totals or self.sums or self.stock_empty)
-        is_told = self.locker is not None or self.last is not None or self.bid != DraftBid()
-        return is_counted or is_told or self.ending is not None
+        is_told = any(getattr(self, row.name) != row.untold for row in TOLD if row.way is not None)
+        return is_counted or is_told or self.bid != DraftBid() or self.ending is not None
 
     @property
     def out(self) -> int | None:
@@ -196,7 +188,6 @@ def draft_from_hand(end: HandEnd, starter: int | None) -> Draft:
     held = {**end.left, **stock}
     bid = DraftBid() if end.bid is None else _draft_bid(end.bid)
     return Draft(
-        starter=starter,
         ending=Ending.STOPPED if end.stopped else Ending.BLOCKED if end.out is None else end.out,
         tiles={tile: seat for seat, left in held.items() for tile in tiles_of(left)},
         totals={
@@ -206,14 +197,8 @@ def draft_from_hand(end: HandEnd, starter: int | None) -> Draft:
         },
         stock_empty=end.stock in ((), 0),
         picked=end.picked,
-        plays=end.plays,
-        events=tuple(Event(*event) for event in end.events),
-        closing=end.closing,
-        locker=end.locker,
-        last=end.last,
-        fits=end.fits,
-        led=end.led,
         bid=bid,
+        **{**told(end), "starter": starter},
     )
 
 
@@ -226,11 +211,14 @@ def enterable(draft: Draft, players: int, box: TileSet) -> Draft:
         draft,
         tiles={tile: holder for tile, holder in draft.tiles.items() if tile in box},
         totals={holder: typed for holder, typed in totals if len(typed) <= MAX_TOTAL_DIGITS},
-        plays=tuple(play for play in draft.plays if 0 <= play[1] <= LARGEST_NUMBER),
-        events=tuple(event for event in draft.events if event.times <= players),
-        last=draft.last if draft.last in box else None,
         bid=draft.bid if _is_enterable(draft.bid) else DraftBid(draft.bid.seat),
+        **{row.name: row.within(getattr(draft, row.name), bounds_at(players, box)) for row in TOLD},
     )
+
+
+def bounds_at(players: int, box: TileSet) -> Bounds:
+    """What can be entered at a table."""
+    return Bounds(box, range(LARGEST_NUMBER + 1), players)
 
 
 def _is_enterable(bid: DraftBid) -> bool:
@@ -272,3 +260,109 @@ def without_sum(draft: Draft, holder: int, sum_: int) -> Draft:
         sums.remove(sum_)
         sums.reverse()
     return draft.set_sums(holder, tuple(sums)) if holder in draft.sums else draft
+
+
+def draft_to_json(draft: Draft) -> dict[str, Any]:
+    return {
+        "ended": draft.ending,
+        "tiles": [[str(tile), holder] for tile, holder in draft.tiles.items()],
+        "totals": [[holder, typed] for holder, typed in draft.totals.items()],
+        "counting": draft.selected_holder,
+        "way": draft.mode,
+        "half": draft.half,
+        "stock_empty": draft.stock_empty,
+        "picked": draft.picked,
+        "sums": [[holder, list(sums)] for holder, sums in draft.sums.items()],
+        "bid": [draft.bid.seat, draft.bid.amount, draft.bid.made, draft.bid.taken],
+        **{row.name: row.write(getattr(draft, row.name)) for row in TOLD},
+    }
+
+
+def draft_from_json(data: Any, players: int, box: TileSet) -> Draft:  # noqa: ANN401 - a file can hold anything
+    """An invalid draft, or one of another version, reads as an empty draft."""
+    try:
+        return Draft(
+            ending=_ended(data["ended"], players),
+            tiles={_tile(tile, box): _holder(holder, players) for tile, holder in data["tiles"]},
+            totals={_holder(holder, players): _total(typed) for holder, typed in data["totals"]},
+            selected_holder=_within(data["counting"], LAST_TILE, players),
+            mode=None if data["way"] is None else EntryMode(data["way"]),
+            half=_within(data["half"], 0, box.highest + 1),
+            stock_empty=bool(data["stock_empty"]),
+            picked=_within(data["picked"], 0, players),
+            sums={
+                _holder(holder, players): tuple(_number(sum_, 2 * box.highest) for sum_ in sums)
+                for holder, sums in data["sums"]
+            },
+            bid=_bid(data["bid"], players),
+            **{row.name: _fact(row, data[row.name], players, box) for row in TOLD},
+        )
+    except (LookupError, TypeError, ValueError, AttributeError, RuleError):  # invalid
+        return Draft()
+
+
+def _ended(value: Any, players: int) -> Ended | None:  # noqa: ANN401 - as above
+    return Ending(value) if isinstance(value, str) else _within(value, 0, players)
+
+
+def _bid(data: Any, players: int) -> DraftBid:  # noqa: ANN401 - as above
+    seat, amount, made, taken = data
+    if made is not None and type(made) is not bool:
+        raise ValueError
+    typed = _digits(taken) if taken != "" else ""
+    return DraftBid(_within(seat, 0, players), _within(amount, 0, LARGEST_NUMBER), made, typed)
+
+
+def _fact(row: FactRow, value: Any, players: int, box: TileSet) -> Any:  # noqa: ANN401 - as above
+    fact = row.read(value)
+    if row.within(fact, bounds_at(players, box)) != fact:
+        raise ValueError
+    for seat in () if fact is None else row.form.seats(fact):
+        _within(seat, 0, players)
+    return fact
+
+
+def _number(value: Any, most: int) -> int:  # noqa: ANN401 - as above
+    number = _within(value, 0, most + 1)
+    if number is None:
+        raise ValueError
+    return number
+
+
+def _within(value: Any, least: int, end: int) -> int | None:  # noqa: ANN401 - as above
+    """Returns a number from ``least`` to below ``end``, or None. Raises ValueError otherwise."""
+    if value is not None and (type(value) is not int or not least <= value < end):
+        raise ValueError
+    return value
+
+
+def _holder(value: Any, players: int) -> int:  # noqa: ANN401 - as above
+    holder = _within(value, STOCK, players)
+    if holder is None:
+        raise ValueError
+    return holder
+
+
+def _tile(value: Any, box: TileSet) -> Tile:  # noqa: ANN401 - as above
+    tile = Tile.parse(value)
+    if tile not in box:
+        raise ValueError
+    return tile
+
+
+def _total(value: Any) -> str:  # noqa: ANN401 - as above
+    if not isinstance(value, str) or not 0 < len(value) <= MAX_TOTAL_LENGTH:
+        raise ValueError
+    for number in value.split(PLUS):
+        if number:
+            _digits(number)
+    total_of(value)
+    return value
+
+
+def _digits(value: Any) -> str:  # noqa: ANN401 - as above
+    if not isinstance(value, str) or len(value) > MAX_TOTAL_DIGITS:
+        raise ValueError
+    if not (value.isascii() and value.isdigit()):
+        raise ValueError
+    return value

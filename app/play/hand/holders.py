@@ -12,9 +12,10 @@ from app.domain.rules.choices import resolve
 from app.domain.rules.values import Fits
 from app.domain.tiles import DOUBLE_BLANK
 from app.play.entry.draft import LAST_TILE, STOCK, Draft, EntryMode
-from app.play.entry.question import MANY_PLAYERS
 from app.play.match.draft_score import DraftScore
 
+MANY_PLAYERS = 6
+"""From so many players on, how the hand ended takes one line as soon as it is known."""
 LARGEST_TRAY = 9
 """The highest face of a set whose tiles all fit on a phone as keys."""
 SMALLEST_SUMS = 7

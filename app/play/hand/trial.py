@@ -13,8 +13,7 @@ from app.domain.match.fold import State, fresh
 from app.domain.rules import RuleSet
 from app.domain.tiles import DOUBLE_BLANK, Tile
 from app.domain.verdict import Verdict
-from app.play.entry.draft import STOCK, Draft
-from app.play.entry.draft_json import draft_from_json, draft_to_json
+from app.play.entry.draft import STOCK, Draft, draft_from_json, draft_to_json
 from app.play.match.current_match import CurrentMatch
 from app.play.match.draft_score import DraftScore, draft_score, recorded_starter
 from app.play.match.match_snapshot import MatchSnapshot

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from app.domain.errors import RuleError
-from app.domain.hand import Event
+from app.domain.hand.facts import Event
 from app.domain.match import Hand, Match
 from app.play.entry.draft import Draft
 from app.play.match.hand_drafts import NEXT_HAND

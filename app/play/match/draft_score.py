@@ -9,8 +9,9 @@ no tiles or the double blank alone. An ending that the user set takes precedence
 from dataclasses import dataclass, replace
 
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import BidResult, Event, HandEnd, Left, tiles_of
-from app.domain.hand.asked import Fact, Way, asked, asked_in_any_way, events_of_starter
+from app.domain.hand import HandEnd, tiles_of
+from app.domain.hand.asked import Fact, asked, asked_in_any_way, events_of_starter
+from app.domain.hand.facts import TOLD, BidResult, Event, Left, Way
 from app.domain.match import Match
 from app.domain.match.fold import State, as_counted, fold, fold_awards, fresh
 from app.domain.match.starting import next_start
@@ -140,13 +141,16 @@ def asked_of(match: Match, ending: Ended | None, fits: Fits | None = None) -> fr
     ``fits`` is how the last tile fitted.
     """
     rules, players = match.sized_rules, len(match.players)
-    if ending is None:
+    way = way_of(ending)
+    if way is None:
         return asked_in_any_way(rules, match.choices, players)
-    way = Way.OUT if isinstance(ending, int) else _WAYS[ending]
     return asked(rules, match.choices, players, way, fits)
 
 
-_WAYS = {Ending.BLOCKED: Way.BLOCKED, Ending.STOPPED: Way.STOPPED}
+def way_of(ending: Ended | None) -> Way | None:
+    if ending is None:
+        return None
+    return Way.OUT if isinstance(ending, int) else Way(ending)
 
 
 def points_left(match: Match, draft: Draft, holder: int) -> int:
@@ -156,25 +160,20 @@ def points_left(match: Match, draft: Draft, holder: int) -> int:
 
 def _hand_end(match: Match, draft: Draft, score: DraftScore) -> HandEnd:
     """Returns the facts of the draft. Of what the rules do not ask, nothing is asked either."""
-    out, fits = score.out, draft.fits
-    is_out = out is not None
-    if is_out and fits is None and Fact.FITS in score.asked:
-        fits = Fits.ONE  # the answer that is shown as chosen
+    out, way = score.out, way_of(score.ending)
+    facts = {row.name: getattr(draft, row.name) for row in TOLD if row.can_be(way)}
+    if Fact.FITS in score.asked and facts.get(Fact.FITS, Fits.ONE) is None:
+        facts[Fact.FITS] = Fits.ONE  # the answer that is shown as chosen
+    if draft.closing and (not draft.plays or draft.plays[-1][0] != out):
+        facts[Fact.CLOSING] = False
     return HandEnd(
         left={seat: _left_of_seat(match, draft, score, seat) for seat in range(len(match.players))},
         out=out,
         stock=_stock(match, draft) if score.counts_stock else None,
         sides=match.sides,
-        plays=draft.plays,
-        closing=draft.closing and bool(draft.plays) and draft.plays[-1][0] == out,
         stopped=score.ending is Ending.STOPPED,
-        starter=draft.starter,
-        locker=None if is_out else draft.locker,
-        last=draft.last if is_out else None,
-        fits=fits if is_out else None,
-        led=draft.led,
-        events=draft.events,
         bid=_bid(match, draft),
+        **facts,
     )
 
 

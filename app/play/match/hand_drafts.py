@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.domain.tiles import Tile
-from app.play.entry.draft import Draft
-from app.play.entry.draft_json import draft_from_json, draft_to_json
+from app.play.entry.draft import Draft, draft_from_json, draft_to_json
 from app.play.match.match_snapshot import MatchSnapshot
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault

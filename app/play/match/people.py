@@ -14,6 +14,8 @@ COLOURS = 14
 """As many as players at the largest table; each has its own sign too."""
 FIRST_COLOURS = 8
 """Those that colour-blind users can tell apart even without their signs."""
+NO_COLOUR = -1
+"""Where there is no player."""
 JOINER = "\u200d"
 ALLOWED_FORMATS = frozenset({JOINER, "\u200c"})
 SKIN = range(0x1F3FB, 0x1F400)

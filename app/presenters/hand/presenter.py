@@ -6,7 +6,7 @@ Each tap changes the draft and saves it at once; the verdict is computed from th
 from dataclasses import replace
 from functools import partial
 
-from app.domain.hand import Event
+from app.domain.hand.facts import Event
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.domain.verdict.deciding_clause import deciding_clause
@@ -19,7 +19,6 @@ from app.play.entry.draft import (
     with_sum,
     without_sum,
 )
-from app.play.entry.question import Asks, answered, with_ending
 from app.play.hand.opened_hand import EditedHand, EnteredHand, HandVisit, opened_hand
 from app.play.match.hand_drafts import NEXT_HAND
 from app.play.match.match_snapshot import MatchSnapshot
@@ -33,6 +32,7 @@ from app.presenters.hand.entry import (
     typed_total,
     with_total,
 )
+from app.presenters.hand.questions import answered, with_ending
 from app.presenters.hand.state import HandState, LastTap, hand_state
 from app.presenters.presenter import Failure, Presenter
 from app.presenters.services import Services
@@ -100,7 +100,7 @@ class HandPresenter(Presenter[HandState]):
 
     def answer(self, question: str, answer: str) -> None:
         """Answers a question by its key; the same answer again takes it back."""
-        self._change(answered(self._view.draft, Asks(question), answer))
+        self._change(answered(self._view.draft, question, answer))
 
     def set_ending(self, ending: Ended) -> None:
         """Sets who went out, or how else it ended; the same value again removes it."""

@@ -1,23 +1,69 @@
 """Which questions a hand asks: only what the rules need of a hand that ended like this; for a hand
-of bids which side bid, how much, and whether it made it.
+of bids which side bid, how much, and whether it made it. And what an answer changes in the draft: a
+tap on the chosen one takes it back.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TypeVar
 
-from app.domain.errors import Fault
 from app.domain.hand.asked import Fact, events_of_starter
+from app.domain.hand.facts import FACTS, FactRow
 from app.domain.rules.bonus_rows import BonusRow
 from app.domain.rules.tables import Bid
 from app.domain.rules.values import BonusFits, BonusTile, Criterion, Fits, Led
 from app.i18n import marked
-from app.play.entry.draft import Ended, Ending
-from app.play.entry.question import NO_COLOUR, Answer, Asks, Question
-from app.play.hand.holders import is_folded
-from app.play.match.draft_score import asked_of
+from app.play.entry.draft import LAST_TILE, Draft, Ended, Ending
+from app.play.hand.holders import MANY_PLAYERS, is_folded
+from app.play.match.draft_score import asked_of, way_of
+from app.play.match.people import NO_COLOUR
 from app.words.hand.view import HandView
 from app.words.naming import names
 from app.words.rules.bonus_words import BONUS_NAMES, bonus_name
+
+
+class Asks(StrEnum):
+    """What a question asks for that is no fact: its key. That of another is its ``Fact``."""
+
+    ENDING = "ending"
+    BIDDER = "bidder"
+    AMOUNT = "amount"
+    MADE = "made"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer to tap. ``label`` is the full sentence, for screen readers; ``colour`` is a
+    player's.
+    """
+
+    question: Asks | Fact
+    key: str
+    text: str
+    label: str
+    colour: int = NO_COLOUR
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """``cells`` are names and numbers, ``words`` are longer answers."""
+
+    key: Asks | Fact
+    text: str
+    cells: tuple[Answer, ...] = ()
+    words: tuple[Answer, ...] = ()
+
+    @property
+    def has_many_names(self) -> bool:
+        """True at a large table."""
+        return sum(answer.colour != NO_COLOUR for answer in self.cells) >= MANY_PLAYERS
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        return self.cells or self.words
+
 
 MOST_MARKS = 4
 """The highest bid, in marks: the rules know no limit, and more are hardly ever bid."""
@@ -71,15 +117,15 @@ def _made(view: HandView) -> Question:
     return Question(Asks.MADE, say("Did they make it?"), words=answers)
 
 
-FITS: Mapping[Fits, str] = {
+ENDS: Mapping[Fits, str] = {
     Fits.ONE: marked("One end"),
     Fits.DIFFERENT: marked("Two different ends"),
     Fits.EQUAL: marked("Two equal ends"),
 }
 LEDS: Mapping[Led, str] = {Led.DOUBLE: marked("Yes"), Led.SINGLE: marked("No")}
-WHO: Mapping[Asks, tuple[str, str]] = {
-    Asks.LOCKER: (marked("Who played the last tile?"), marked("{name} played the last tile")),
-    Asks.STARTER: (marked("Who started this hand?"), marked("{name} started this hand")),
+WHO: Mapping[Fact, tuple[str, str]] = {
+    Fact.LOCKER: (marked("Who played the last tile?"), marked("{name} played the last tile")),
+    Fact.STARTER: (marked("Who started this hand?"), marked("{name} started this hand")),
 }
 """Questions for a player, and their answers as full sentences."""
 
@@ -111,24 +157,52 @@ def _questions(view: HandView) -> Iterator[Question]:
         return
     if not view.score.is_void:
         yield _ending(view)
-    if _asks_locker(view):
-        yield _who(view, Asks.LOCKER, view.draft.locker)
-    if _asks_starter(view):
-        yield _who(view, Asks.STARTER, view.starter)
-    if _asks_led(view):
-        yield _led(view)
-    if _asks_fits(view):
-        yield _fits(view)
-    if asks_closing(view):
-        yield _closing(view)
+    for fact, question in QUESTIONS.items():
+        if question.is_asked(view, fact):
+            yield question.of(view, fact)
 
 
-def _who(view: HandView, key: Asks, chosen: int | None) -> Question:
+def _is_needed(view: HandView, fact: Fact) -> bool:
+    row = FACTS[fact]
+    if not row.can_be(way_of(view.score.ending)):
+        return False
+    is_told = getattr(view.draft, fact) != row.untold
+    return is_told or fact in view.score.asked or _is_lacking(view, fact)
+
+
+def _is_lacking(view: HandView, fact: Fact) -> bool:
+    lack = FACTS[fact].lack
+    return lack is not None and view.score.lacks(lack)
+
+
+def _has_starter_decided(view: HandView, fact: Fact) -> bool:
+    """Mostly it is known from "Who starts?"; it can be put right here where it decided the hand."""
+    verdict = view.score.verdict
+    steps = () if verdict is None else verdict.steps
+    return _is_lacking(view, fact) or any(step.clause in BY_STARTER for step in steps)
+
+
+def _is_led_needed(view: HandView, fact: Fact) -> bool:
+    """Only where something happened to the first tile."""
+    words = events_of_starter(view.match.rules)
+    if any(event.word in words for event in view.draft.events):
+        return _is_needed(view, fact)
+    return _is_lacking(view, fact) or view.draft.led is not None
+
+
+def _has_out_announced(view: HandView, fact: Fact) -> bool:
+    """The last announcement is by whoever is out: nobody else can have closed with it."""
+    plays = view.draft.plays
+    return bool(plays) and plays[-1][0] == view.score.out and _is_needed(view, fact)
+
+
+def _who(view: HandView, fact: Fact) -> Question:
     """Asks for a player."""
-    text, label = WHO[key]
+    text, label = WHO[fact]
+    chosen = view.starter if fact is Fact.STARTER else getattr(view.draft, fact)
     cells = tuple(
         Answer(
-            question=key,
+            question=fact,
             key=str(seat),
             text=person.short,
             label=view.language.say(label, name=person.short),
@@ -137,7 +211,7 @@ def _who(view: HandView, key: Asks, chosen: int | None) -> Question:
         )
         for seat, person in enumerate(view.people)
     )
-    return Question(key, view.language.say(text), cells)
+    return Question(fact, view.language.say(text), cells)
 
 
 def _ending(view: HandView) -> Question:
@@ -165,45 +239,22 @@ def _ended(view: HandView, ending: Ended, *, in_full: bool = False) -> Answer:
     return Answer(Asks.ENDING, str(ending), label if in_full else text, label, colour, chosen)
 
 
-def _asks_locker(view: HandView) -> bool:
-    if view.score.ending is not Ending.BLOCKED:
-        return False
-    is_lacking = view.score.lacks(Fault.NEEDS_LOCKER)
-    return Fact.LOCKER in view.score.asked or is_lacking or view.draft.locker is not None
-
-
-def _asks_starter(view: HandView) -> bool:
-    """Mostly it is known from "Who starts?"; it can be put right here where it decided the hand."""
-    if view.score.lacks(Fault.NEEDS_STARTER):
-        return True
-    verdict = view.score.verdict
-    steps = () if verdict is None else verdict.steps
-    return any(step.clause in BY_STARTER for step in steps)
-
-
-def _asks_led(view: HandView) -> bool:
-    if view.score.lacks(Fault.NEEDS_LED) or view.draft.led is not None:
-        return True
-    words = events_of_starter(view.match.rules)
-    return Fact.LED in view.score.asked and any(event[0] in words for event in view.draft.events)
-
-
-def _led(view: HandView) -> Question:
+def _led(view: HandView, fact: Fact) -> Question:
     text = view.language.say("Was the first tile a double?")
-    return Question(Asks.LED, text, words=_choices(view, Asks.LED, LEDS, view.draft.led))
+    answers = (_answer(view, fact, word, LEDS[word], view.draft.led) for word in LEDS)
+    return Question(fact, text, words=tuple(answers))
 
 
-def _asks_fits(view: HandView) -> bool:
-    is_out = view.score.out is not None
-    is_lacking = view.score.lacks(Fault.NEEDS_FITS)
-    return is_out and (Fact.FITS in view.score.asked or is_lacking or view.draft.fits is not None)
-
-
-def _fits(view: HandView) -> Question:
+def _fits(view: HandView, fact: Fact) -> Question:
     text, chosen = view.language.say("How did the last tile fit?"), view.draft.fits or Fits.ONE
-    answers = _choices(view, Asks.FITS, FITS, chosen)
+    answers = (_answer(view, fact, word, ENDS[word], chosen) for word in ENDS)
     named = tuple(replace(answer, label=_with_bonus(view, answer)) for answer in answers)
-    return Question(Asks.FITS, text, words=named)
+    return Question(fact, text, words=named)
+
+
+def _answer(view: HandView, fact: Fact, key: str, words: str, chosen: str | None) -> Answer:
+    text = view.language.say(words)
+    return Answer(fact, str(key), text, text, chosen=key == chosen)
 
 
 def _with_bonus(view: HandView, answer: Answer) -> str:
@@ -224,22 +275,72 @@ def _can_bring(fits: Fits, row: BonusRow) -> bool:
     return fits is Fits.EQUAL and row.fits.value is BonusFits.BOTH
 
 
-def _choices(
-    view: HandView, key: Asks, words: Mapping[Fits, str] | Mapping[Led, str], chosen: str | None
-) -> tuple[Answer, ...]:
-    texts = ((str(word), view.language.say(text)) for word, text in words.items())
-    return tuple(Answer(key, word, text, text, chosen=word == chosen) for word, text in texts)
-
-
-def asks_closing(view: HandView) -> bool:
-    """True if the last announcement is by whoever is out: nobody else can have closed with it."""
-    out, plays = view.score.out, view.draft.plays
-    if out is None or not plays or plays[-1][0] != out:
-        return False
-    return Fact.CLOSING in view.score.asked or view.draft.closing
-
-
-def _closing(view: HandView) -> Question:
+def _closing(view: HandView, fact: Fact) -> Question:
     text = view.language.say("The last points came with the last tile")
-    answer = Answer(Asks.CLOSING, "yes", text, text, chosen=view.draft.closing)
-    return Question(Asks.CLOSING, "", words=(answer,))
+    answer = Answer(fact, "yes", text, text, chosen=view.draft.closing)
+    return Question(fact, "", words=(answer,))
+
+
+@dataclass(frozen=True, slots=True)
+class FactQuestion:
+    """A fact that is asked for by a question of its own; mostly where the rules ask for it, it is
+    missing, or it was told already.
+    """
+
+    of: Callable[[HandView, Fact], Question]
+    is_asked: Callable[[HandView, Fact], bool] = _is_needed
+
+
+QUESTIONS: Mapping[Fact, FactQuestion] = {
+    Fact.LOCKER: FactQuestion(_who),
+    Fact.STARTER: FactQuestion(_who, _has_starter_decided),
+    Fact.LED: FactQuestion(_led, _is_led_needed),
+    Fact.FITS: FactQuestion(_fits),
+    Fact.CLOSING: FactQuestion(_closing, _has_out_announced),
+}
+"""In the order in which they are asked."""
+
+Value = TypeVar("Value")
+
+
+def answered(draft: Draft, question: str, answer: str) -> Draft:
+    if question in FACTS:
+        return _with_fact(draft, FACTS[question], answer)
+    bid = draft.bid
+    match Asks(question):
+        case Asks.ENDING:
+            return with_ending(draft, int(answer) if answer.isdecimal() else Ending(answer))
+        case Asks.BIDDER:
+            bid = replace(bid, seat=_toggled(bid.seat, int(answer)))
+        case Asks.AMOUNT:
+            bid = replace(bid, amount=_toggled(bid.amount, int(answer)))
+        case Asks.MADE:
+            bid = replace(bid, made=_toggled(bid.made, answer == "yes"))
+    return replace(draft, bid=bid)
+
+
+def _with_fact(draft: Draft, row: FactRow, answer: str) -> Draft:
+    if row.form.answer is None:
+        raise ValueError(row.name)
+    before, told = getattr(draft, row.name), row.form.answer(answer)
+    changed = replace(draft, **{row.name: row.untold if before == told else told})
+    is_tile_next = changed.fits not in {None, Fits.ONE} and changed.last is None
+    if row.name != Fact.FITS or not is_tile_next:
+        return changed
+    return replace(changed, selected_holder=LAST_TILE)  # where both ends fitted, the tile counts
+
+
+def with_ending(draft: Draft, ending: Ended) -> Draft:
+    """The holder who was selected stays so, unless they are the one who is out."""
+    taken_back = draft.ending == ending
+    selected = draft.selected_holder
+    is_theirs = not taken_back and selected in {ending, LAST_TILE}
+    return replace(
+        draft,
+        ending=None if taken_back else ending,
+        selected_holder=None if is_theirs else selected,
+    )
+
+
+def _toggled(before: Value | None, answer: Value) -> Value | None:
+    return None if before == answer else answer

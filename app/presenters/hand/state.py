@@ -9,10 +9,9 @@ from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile, TileSet
 from app.i18n import marked
 from app.play.entry.draft import LAST_TILE, STOCK, EntryMode, sums_entered, sums_used_up
-from app.play.entry.question import Answer, Question
 from app.play.hand.opened_hand import EnteredHand
 from app.presenters.hand.entry import InPlay, has_plus, in_play, sum_of_total, typed_total
-from app.presenters.hand.questions import asks_more, questions
+from app.presenters.hand.questions import Answer, Question, asks_more, questions
 from app.presenters.hand.verdict_line import doubt_sentence, prompt, verdict_line
 from app.presenters.presenter import State
 from app.words.goal import hand_title

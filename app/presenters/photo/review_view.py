@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.play.entry.draft import LAST_TILE, STOCK, Draft
-from app.play.entry.question import NO_COLOUR
+from app.play.match.people import NO_COLOUR
 from app.play.photo import Corners, FoundTile, Line, Review, Sides, Why, handed_over, why_open
 from app.vision import Picture
 from app.words.hand.view import HandView, Holder, holder_cells, without_entry

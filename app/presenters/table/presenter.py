@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.domain.hand import Event
+from app.domain.hand.facts import Event
 from app.play.entry.draft import Draft
 from app.play.match.current_match import (
     add_event,

@@ -3,11 +3,9 @@
 import json
 import math
 import re
-from functools import lru_cache
 from typing import Any, NoReturn
 
 from app.domain.errors import RuleError
-from app.domain.tiles import Tile
 from app.store.core.errors import StoreError, StoreFault
 
 Json = Any
@@ -108,10 +106,6 @@ def as_bool(value: Json) -> bool:
     return value
 
 
-def as_optional_int(value: Json) -> int | None:
-    return None if value is None else as_int(value)
-
-
 def as_texts(value: Json) -> tuple[str, ...]:
     return tuple(map(as_text, as_list(value)))
 
@@ -124,9 +118,3 @@ def as_list(value: Json) -> list[Json]:
 
 def as_ints(value: Json) -> tuple[int, ...]:
     return tuple(map(as_int, as_list(value)))
-
-
-@lru_cache(maxsize=256)
-def as_tile(text: str) -> Tile:
-    """Cached: a file repeats the same tiles, and parsing them takes most of the reading time."""
-    return Tile.parse(text)

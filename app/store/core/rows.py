@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.fact_codec import ALL_FACTS, FACTS
+from app.store.core.fact_codec import ALL_FACTS, KEPT_ALWAYS
 from app.store.core.json_values import Json, from_json
 from app.store.core.records import (
     BoxRecord,
@@ -79,7 +79,7 @@ def _histories(row: Row) -> Mapping[str, str]:
 
 
 def read_hand(row: Row) -> HandRecord:
-    facts = _object(row, "facts", FACTS, ALL_FACTS)
+    facts = _object(row, "facts", KEPT_ALWAYS, ALL_FACTS)
     verdict = _object(row, "verdict", VERDICT, WHOLE_VERDICT)
     place = row["id"], row["match_id"], row["position"]
     return HandRecord(*place, row["starter"], facts, verdict, read_stamp(row))

@@ -16,7 +16,7 @@ from app.domain.match.rescoring import Rescored, rescored
 from app.domain.rules import RuleSet
 from app.domain.verdict import Verdict, can_win
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.fact_codec import decode_hand_end
+from app.store.core.fact_codec import SEAT_FACTS, decode_hand_end
 from app.store.core.json_values import DECODE_ERRORS, as_text, to_json
 from app.store.core.records import MAX_COUNT, HandRecord, MatchRecord
 from app.store.core.verdict_codec import SCORED_BY, decode_verdict
@@ -124,7 +124,7 @@ def verify_seats(record: HandRecord, match: MatchRecord) -> None:
     players, sides = len(match.players), match.all_sides
     try:
         awards = verdict.get("awards", ())
-        seats = (record.starter, verdict["winner"], *map(facts.get, ("out", "picked", "locker")))
+        seats = (record.starter, verdict["winner"], *map(facts.get, SEAT_FACTS))
         is_valid = (
             len(facts["left"]) == players
             and all(seat is None or seat in range(players) for seat in seats)

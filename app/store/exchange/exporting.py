@@ -15,7 +15,7 @@ from app.rule_text import hash_of
 from app.store.core.course import Course, course_of, rules_or_none
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.fact_codec import FACTS
+from app.store.core.fact_codec import KEPT_ALWAYS
 from app.store.core.files import whole_file
 from app.store.core.json_values import Json, to_json
 from app.store.core.kinds import to_dict
@@ -193,7 +193,7 @@ def _read_valid_hand(match: MatchRecord, row: Row) -> HandRecord:
     verify_seats(hand, match)
     if NAMES_OF_LINES & hand.facts.keys():
         raise StoreError(StoreFault.DAMAGED, table="hands", id=hand.id)
-    if len(hand.facts) > len(FACTS) or not hand.verdict.keys() <= VERDICT | {SCORED_BY}:
+    if len(hand.facts) > len(KEPT_ALWAYS) or not hand.verdict.keys() <= VERDICT | {SCORED_BY}:
         decode_hand(hand, match)
     return hand
 

@@ -7,13 +7,12 @@ from typing import NoReturn
 
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd
-from app.domain.hand.facts import MOST_COUNTED
-from app.domain.rules.limits import LONGEST_NAME
+from app.domain.hand.facts import FACTS, MOST_COUNTED, TILE, Bounds
 from app.domain.tiles import LARGEST_SET, TileSet
 from app.domain.verdict import Verdict, can_win
 from app.domain.verdict.validation import verify_verdict
-from app.store.core.fact_codec import FACTS, SOME_FACTS, decode_hand_end, fact_seats
-from app.store.core.json_values import DECODE_ERRORS, Json, as_tile
+from app.store.core.fact_codec import KEPT_ALWAYS, KEPT_IF_TOLD, decode_hand_end
+from app.store.core.json_values import DECODE_ERRORS, Json
 from app.store.core.kinds import HISTORY, STAMP
 from app.store.core.records import (
     MAX_COUNT,
@@ -38,6 +37,7 @@ MAX_DEPTH = 16
 MAX_FACTS_LENGTH = 20_000
 """In characters, for a fact that only some games ask for, or that a later version knows."""
 ALL_TILES = TileSet(LARGEST_SET)
+ANYWHERE = Bounds(ALL_TILES, range(-MAX_COUNT, MAX_COUNT + 1), MOST_COUNTED)
 MAX_HISTORY_LENGTH = 1000
 """In characters; one of the most runs has seven hundred."""
 _HISTORY = re.compile(HISTORY_TEXT, re.ASCII)
@@ -45,8 +45,8 @@ _HISTORY = re.compile(HISTORY_TEXT, re.ASCII)
 NAMES_OF_LINES = frozenset({"kind", "match"})
 """A line of a shared folder has these beside the fields of a hand: no fact is called so."""
 
-_OPTIONAL = SOME_FACTS | {HISTORY}
-_USUAL = FACTS | {"id", "position", "starter", "verdict", *STAMP, HISTORY}
+_OPTIONAL = KEPT_IF_TOLD | {HISTORY}
+_USUAL = KEPT_ALWAYS | {"id", "position", "starter", "verdict", *STAMP, HISTORY}
 
 
 def parse_hand(node: JsonNode, match: MatchRecord) -> HandRecord:
@@ -56,7 +56,7 @@ def parse_hand(node: JsonNode, match: MatchRecord) -> HandRecord:
     with other hands.
     """
     names = ("id", "position", "starter", "verdict", *STAMP)
-    fields = node.fields(*names, *FACTS, optional=_OPTIONAL, later=True)
+    fields = node.fields(*names, *KEPT_ALWAYS, optional=_OPTIONAL, later=True)
     for name in NAMES_OF_LINES & fields.keys():
         raise fields[name].error("unknown")
     players = len(match.players)
@@ -94,35 +94,19 @@ def _facts(fields: Mapping[str, JsonNode], match: MatchRecord) -> Json:
 def _some_fact(name: str, node: JsonNode, players: int) -> Json:
     """A fact that only some games ask for, or one of a later version."""
     node.verify_storable(MAX_FACTS_LENGTH)
-    if name not in SOME_FACTS:
+    if name not in KEPT_IF_TOLD:
         node.verify_depth(MAX_DEPTH)
         return node.value
+    form = FACTS[name].form
     try:
-        seats = fact_seats(name, node.value)
+        fact = form.read(node.value)
     except DECODE_ERRORS as fault:
         raise node.error("no_fact") from fault
-    if any(not 0 <= seat < players for seat in seats):
+    if any(not 0 <= seat < players for seat in form.seats(fact)):
         raise node.error("unknown_seat")
-    if not _is_within_bounds(name, node.value):
+    if form.within(fact, ANYWHERE) != fact:
         raise node.error("out_of_range")
     return node.value
-
-
-def _is_within_bounds(name: str, value: Json) -> bool:
-    match name:
-        case "plays":
-            return all(abs(points) <= MAX_COUNT for _seat, points in value)
-        case "events":
-            return all(
-                1 <= len(word) <= LONGEST_NAME and 1 <= times <= MOST_COUNTED
-                for word, _seat, times in value
-            )
-        case "bid":
-            _seat, amount, _made, taken = value
-            return 0 <= amount <= MAX_COUNT and 0 <= (taken or 0) <= MAX_COUNT
-        case "last":
-            return as_tile(value) in ALL_TILES
-    return True
 
 
 def _left(node: JsonNode) -> Json:
@@ -141,16 +125,16 @@ def _left(node: JsonNode) -> Json:
 
 @lru_cache(maxsize=512)
 def _is_tile(text: str) -> bool:
-    """Cached, as ``as_tile``."""
+    """Cached, as reading one is."""
     try:
-        return 3 <= len(text) <= 5 and as_tile(text) in ALL_TILES
+        return 3 <= len(text) <= 5 and TILE.read(text) in ALL_TILES
     except RuleError:  # told by ``_refuse_tile``
         return False
 
 
 def _refuse_tile(node: JsonNode) -> NoReturn:
     try:
-        as_tile(node.text(3, 5))
+        TILE.read(node.text(3, 5))
     except RuleError as fault:
         raise node.error(fault.key) from fault
     raise node.error(Fault.TILE_NOT_IN_SET)

@@ -5,8 +5,8 @@ the rules pay for.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.domain.hand import Event
 from app.domain.hand.asked import events, most_times
+from app.domain.hand.facts import Event
 from app.domain.match.fold import State
 from app.domain.rules.choices import Chosen, resolve
 from app.domain.rules.tables import Bonus

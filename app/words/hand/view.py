@@ -11,12 +11,11 @@ from app.domain.match import Match
 from app.domain.tiles import Tile
 from app.i18n import Language, signed
 from app.play.entry.draft import LAST_TILE, STOCK, Draft, EntryMode
-from app.play.entry.question import NO_COLOUR
 from app.play.hand.holders import entry_mode, entry_modes, holders, selected_holder, tile_modes
 from app.play.hand.opened_hand import EnteredHand
 from app.play.match.draft_score import DraftScore, draft_score, points_left, with_starter
 from app.play.match.match_snapshot import MatchSnapshot
-from app.play.match.people import Person
+from app.play.match.people import NO_COLOUR, Person
 from app.words.hand.error_messages import NEEDS
 from app.words.naming import stock_name, tile_name
 

@@ -7,7 +7,8 @@ points. This module does not know which rule set is shown.
 from collections.abc import Iterator, Mapping
 
 from app.domain.errors import RuleError
-from app.domain.hand import BidResult, HandEnd, Sides, tiles_of
+from app.domain.hand import HandEnd, Sides, tiles_of
+from app.domain.hand.facts import BidResult
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, resolve
 from app.domain.rules.play_values import EndWay
