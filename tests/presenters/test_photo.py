@@ -641,13 +641,14 @@ def test_a_picture_of_another_hand_is_not_looked_through_again(table: PhotoTable
 
 
 def test_undo_on_the_hand_screen_is_of_this_hand_alone(table: PhotoTable) -> None:
-    table.hand.toggle_tile(Tile(6, 6))
-    table.hand.photograph()
+    table.begin(photo("6-4"), photo("5-1"))
+    table.photo.take()
     table.app_data.current_match.pause()
     start_match(table.app_data.current_match, "luckies", ("Ed", "Flo"), 50)
 
     table.hand.open()
 
+    assert table.hand.state.note == ""
     assert not table.hand.state.can_undo
 
 

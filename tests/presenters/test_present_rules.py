@@ -23,7 +23,6 @@ Sets = dict[str, RuleSet]
 def table(tmp_path: Path, sets: Sets) -> CurrentMatch:
     """A match with two hands; the app's leaflets can be mended."""
     current_match = open_current_match(tmp_path, sets)
-    current_match.leaflets = RuleSets(sets, current_match.database)
     start_match(current_match, "manylang")
     record_hand(current_match, "", "6-5", out=0)
     record_hand(current_match, "6-4", "1-1")
