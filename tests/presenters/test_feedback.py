@@ -83,6 +83,17 @@ def test_a_recorded_hand_is_read_aloud_and_vibrates(at: Fixture) -> None:
     assert at.device.vibration.calls == ["tick"]
 
 
+def test_a_hand_that_cannot_be_stored_is_refused_and_not_read_aloud(at: Fixture) -> None:
+    at.set(voice=True)
+    start_match(at.app_data.current_match, "manylang", ("Ann", "Bo"), target=100)
+    at.app_data.current_match.database.before_write = disk_is_full
+
+    record(at)
+
+    assert at.device.voice.spoken == []
+    assert at.device.vibration.calls == ["bump"]
+
+
 def test_nothing_is_read_aloud_by_default(at: Fixture) -> None:
     at.set(vibration=False)
 

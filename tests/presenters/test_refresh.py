@@ -131,6 +131,24 @@ def test_a_hand_is_scored_by_the_match_as_it_is_now(here: CurrentMatch) -> None:
     assert len(here.table.hands) == 3
 
 
+def test_the_note_of_a_tap_and_its_undo_stay_when_another_phone_plays(here: CurrentMatch) -> None:
+    hand = HandPresenter(services(here), FakeNavigation())
+    hand.open()
+    hand.select_holder(0)
+    hand.toggle_tile(Tile.parse("6-6"))
+    hand.select_holder(1)
+    hand.toggle_tile(Tile.parse("6-6"))
+    note = hand.state.note
+    assert note
+
+    other_plays(here)
+    hand.refresh()
+
+    assert (hand.state.note, hand.state.can_undo) == (note, True)
+    hand.undo()
+    assert hand.state.tile_colours == ((Tile.parse("6-6"), here.table.people[0].colour),)
+
+
 def test_a_hand_that_was_removed_elsewhere_is_not_changed_any_more(here: CurrentMatch) -> None:
     navigation = FakeNavigation()
     hand = HandPresenter(services(here), navigation)
