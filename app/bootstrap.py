@@ -183,6 +183,7 @@ def _connect_events(parts: Parts, navigator: "Navigator", *, builds_ahead: bool)
         feedback.start()
         if builds_ahead and app_data.is_open:
             navigator.prebuild(app_data.likely_screens)
+            app_data.current_match.load_writing()
         check_if_due(app_data, parts.lazy.run_detached)
         sync.start()
         parts.lazy.run_detached(parts.lazy.device.camera.clear_leftovers)

@@ -49,11 +49,14 @@ LATER = (
     "app.words.options",
     "app.presenters.saved_matches",  # the table without a match
     "app.store.core.course",  # totals are stored
+    "app.store.core.kinds",  # nothing is written
     "app.store.exchange",
     "app.store.read",
     "app.store.safety.restore",
     "app.store.safety.salvage",
     "app.store.sync",
+    "app.store.write.matches",
+    "app.store.write.players",
     "app.vision",
     "asyncio",  # Kivy's clock imports it, for apps of another kind
     "babel",

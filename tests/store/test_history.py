@@ -11,6 +11,7 @@ from app.domain.match import Match, PlayerId
 from app.store.core.errors import StoreError
 from app.store.core.records import PlayerRecord
 from app.store.core.rows import CHANGES_OF_MATCH, HANDS_OF_MATCH, SELECT_MATCHES
+from app.store.core.stored_match import UNFINISHED
 from app.store.read.history import (
     SETS_PLAYED_LAST,
     Filter,
@@ -21,7 +22,6 @@ from app.store.read.history import (
 )
 from app.store.read.months import Month
 from app.store.read.statistics import HEAD_TO_HEAD, PLAYED, PLAYED_TOGETHER
-from app.store.write.matches import UNFINISHED
 from tests.many_matches import fill
 from tests.store.conftest import Phone
 

@@ -802,7 +802,7 @@ def test_a_match_whose_players_cannot_be_read_is_kept_with_stand_ins(
 
     again = open_phone(tmp_path)
 
-    stand_ins = again.players.get_many(gone)
+    stand_ins = tuple(map(again.players.get, gone))
     assert again.opened.unreadable == 2
     assert {record.id for record in again.matches.unfinished()} == {lost, kept}
     assert [len(again.matches.get(one).hands) for one in (lost, kept)] == [2, 3]

@@ -22,7 +22,7 @@ from app.play.match.present_rules import (
     present_rules,
     verified,
 )
-from app.store.write.matches import Scored
+from app.store.core.stored_match import Scored
 
 
 class CurrentMatch(MatchOnTable):

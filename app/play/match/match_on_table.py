@@ -6,7 +6,7 @@ What is recorded in it is ``CurrentMatch``.
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
 from app.domain.match import Match
@@ -24,14 +24,14 @@ from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import MatchRecord
 from app.store.core.settings import MARKS, ON_TABLE, PLAYING_ON, Setting
-from app.store.core.stored_match import StoredMatch
+from app.store.core.stored_match import StoredMatch, StoredMatches
 from app.store.core.stored_rules import stored_text
 from app.store.write.local_data import Settings
-from app.store.write.matches import Matches
-from app.store.write.players import Players
 
 if TYPE_CHECKING:
     from app.store.sync.status import Phone
+    from app.store.write.matches import Matches
+    from app.store.write.players import Players
 
 logger = logging.getLogger(__name__)
 
@@ -48,8 +48,7 @@ class MatchOnTable:
         if not isinstance(leaflets, RuleSets):
             leaflets = RuleSets(leaflets, database)
         self.leaflets = leaflets
-        self.matches = Matches(database)
-        self.roster = Players(database)
+        self._stored = StoredMatches(database)
         self.drafts = HandDrafts(database)
         self.settings = Settings(database)
         self.now: MatchSnapshot | None = None
@@ -59,6 +58,22 @@ class MatchOnTable:
         """
         self.phones: tuple[Phone, ...] = ()
         """Those of the shared folder, as the last round found them."""
+
+    @cached_property
+    def matches(self) -> "Matches":
+        from app.store.write.matches import Matches  # noqa: PLC0415 - not for the first frame
+
+        return Matches(self.database)
+
+    @cached_property
+    def roster(self) -> "Players":
+        from app.store.write.players import Players  # noqa: PLC0415 - not for the first frame
+
+        return Players(self.database)
+
+    def load_writing(self) -> None:
+        """Loads while idle what the first change would wait for, and no first frame needs."""
+        _ = self.matches, self.roster
 
     @property
     def id(self) -> str:
@@ -120,7 +135,7 @@ class MatchOnTable:
         self.drafts.forget()
         try:
             if match_id is None:
-                match_id = next((record.id for record in self.matches.unfinished(1)), "")
+                match_id = next((record.id for record in self._stored.unfinished(1)), "")
             found = self._read(match_id) if match_id else None
             can_go_on = found is not None and found.is_unfinished and found.knows_rules
             self.now = found if can_go_on else None
@@ -145,7 +160,7 @@ class MatchOnTable:
         """Returns the latest unfinished matches that are not on the table, without those that are
         damaged.
         """
-        records = self.matches.unfinished(most + 1 if self.id else most)
+        records = self._stored.unfinished(most + 1 if self.id else most)
         aside = [record for record in records if record.id != self.id][:most]
         found = (self._unless_damaged(partial(self._of_record, record)) for record in aside)
         return tuple(filter(None, found))
@@ -210,7 +225,7 @@ class MatchOnTable:
         self.now = snapshot
 
     def _read(self, match_id: str) -> MatchSnapshot:
-        return self._snapshot(self.matches.get(match_id))
+        return self._snapshot(self._stored.get(match_id))
 
     def _unless_damaged(self, read: Callable[[], MatchSnapshot]) -> MatchSnapshot | None:
         """One match that cannot be read must not hide the others, where the file itself can."""
@@ -223,20 +238,21 @@ class MatchOnTable:
             return None
 
     def _of_record(self, record: MatchRecord) -> MatchSnapshot:
-        return self._snapshot(self.matches.with_hands(record))
+        return self._snapshot(self._stored.with_hands(record))
 
     def _read_playable(self, match_id: str) -> MatchSnapshot:
         return _playable(self._read(match_id))
 
     def _snapshot(self, stored: StoredMatch) -> MatchSnapshot:
+        players = self._stored.players(stored.record)
         try:
-            return build_snapshot(stored, self.matches.rules(stored.record), self.roster)
+            return build_snapshot(stored, self._stored.rules(stored.record), players)
         except StoreError as fault:
             if fault.key != StoreFault.NEWER_RULES:
                 raise
         with self.database.reading() as connection:
             text = stored_text(connection, stored.record.rules)
-        return build_unknown_snapshot(stored, text, self.roster)
+        return build_unknown_snapshot(stored, text, players)
 
 
 def _playable(table: MatchSnapshot) -> MatchSnapshot:

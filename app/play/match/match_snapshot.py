@@ -15,10 +15,11 @@ from app.domain.rules.values import Ends, Kind
 from app.domain.verdict import Verdict
 from app.play.match.people import Person, person_of, with_distinct_colours
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.records import HandRecord, MatchRecord
-from app.store.core.stored_match import StoredHand, StoredMatch, scored_by, settled
-from app.store.write.matches import Scored
-from app.store.write.players import Players
+from app.store.core.records import HandRecord, PlayerRecord
+from app.store.core.stored_match import Scored, StoredHand, StoredMatch, scored_by, settled
+
+Players = tuple[PlayerRecord, ...]
+"""By seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,17 +188,17 @@ def _result(verdict: Verdict) -> Verdict:
     return replace(verdict, steps=(), open=())
 
 
-def build_snapshot(stored: StoredMatch, rules: RuleSet, roster: Players) -> MatchSnapshot:
+def build_snapshot(stored: StoredMatch, rules: RuleSet, players: Players) -> MatchSnapshot:
     """Raises ``StoreError`` also if the rules do not fit the stored match."""
     record = stored.record
     try:
         stored = settled(stored, rules)
     except RuleError as fault:
         raise StoreError(StoreFault.DAMAGED, match=record.id) from fault
-    return MatchSnapshot(record.id, stored, _read_match(stored, rules), _people(record, roster))
+    return MatchSnapshot(record.id, stored, _read_match(stored, rules), _people(players))
 
 
-def build_unknown_snapshot(stored: StoredMatch, text: str, roster: Players) -> MatchSnapshot:
+def build_unknown_snapshot(stored: StoredMatch, text: str, players: Players) -> MatchSnapshot:
     """Returns a match whose rules, with this text, this version cannot read.
 
     What its choices and its target mean is not known either.
@@ -206,8 +207,7 @@ def build_unknown_snapshot(stored: StoredMatch, text: str, roster: Players) -> M
 
     record = replace(stored.record, choices={}, target=None, highest=None)
     match = _read_match(replace(stored, record=record), unknown_rules(stored.record, text))
-    people = _people(record, roster)
-    return MatchSnapshot(record.id, stored, match, people, knows_rules=False)
+    return MatchSnapshot(record.id, stored, match, _people(players), knows_rules=False)
 
 
 def with_hand(table: MatchSnapshot, record: HandRecord, verdict: Verdict) -> MatchSnapshot:
@@ -216,8 +216,8 @@ def with_hand(table: MatchSnapshot, record: HandRecord, verdict: Verdict) -> Mat
     return replace(table, stored=stored, match=_read_match(stored, table.match.rules))
 
 
-def _people(record: MatchRecord, roster: Players) -> tuple[Person, ...]:
-    return with_distinct_colours(tuple(map(person_of, roster.get_many(record.players))))
+def _people(players: Players) -> tuple[Person, ...]:
+    return with_distinct_colours(tuple(map(person_of, players)))
 
 
 def _read_match(stored: StoredMatch, rules: RuleSet) -> Match:

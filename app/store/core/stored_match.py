@@ -5,7 +5,7 @@ Where that is another now, because another phone changed the choices, or an earl
 winner, the hand is scored again whenever it is read. A later version of the app alone changes none.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
@@ -15,16 +15,38 @@ from app.domain.match import Hand, Match, PlayerId, asks_previous
 from app.domain.match.rescoring import Rescored, rescored
 from app.domain.rules import RuleSet
 from app.domain.verdict import Verdict, can_win
+from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.fact_codec import SEAT_FACTS, decode_hand_end
 from app.store.core.json_values import DECODE_ERRORS, as_text, to_json
-from app.store.core.records import MAX_COUNT, HandRecord, MatchRecord
+from app.store.core.records import (
+    MAX_COUNT,
+    ChangeRecord,
+    HandRecord,
+    MatchRecord,
+    PlayerRecord,
+)
+from app.store.core.rows import (
+    CHANGES_OF_MATCH,
+    HANDS_OF_MATCH,
+    SELECT_MATCHES,
+    read_change,
+    read_hand,
+    read_match,
+    read_player,
+)
+from app.store.core.stored_rules import TEXT_OF_HASH, rules_of_text, verified_text
 from app.store.core.verdict_codec import SCORED_BY, decode_verdict
 
 HASH_LENGTH = 12
 
 Told = tuple[Hand, Verdict, str]
 """A hand as it is stored: with its verdict, and what it was scored by, empty if unknown."""
+Scored = Mapping[str, tuple[Hand, Verdict] | tuple[Hand, Verdict, str]]
+"""Hands with their verdicts, and what they were scored by if that is known, by the hand's id."""
+
+UNFINISHED = f"""{SELECT_MATCHES} INDEXED BY matches_unfinished
+    WHERE ended_at IS NULL AND deleted = 0 ORDER BY started_at DESC"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,3 +194,53 @@ def _as_it_counts(hand: StoredHand, now: Rescored) -> StoredHand:
     if now.error is None and now.verdict is hand.verdict:
         return hand
     return replace(hand.scored(now.hand, now.verdict), fault=now.error)
+
+
+class StoredMatches:
+    """Reads matches; ``app.store.write.matches`` changes them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def rules(self, record: MatchRecord) -> RuleSet:
+        """Returns the rules that a match is played by.
+
+        Raises StoreError: ``NEWER_RULES`` if only a later version of the app can read them.
+        """
+        row = self._database.row(TEXT_OF_HASH, record.rules)
+        text = verified_text(None if row is None else row["text"], record.rules)
+        return rules_of_text(text, record.rules)
+
+    def get(self, match_id: str) -> StoredMatch:
+        return self.with_hands(self.record(match_id))
+
+    def record(self, match_id: str) -> MatchRecord:
+        row = self._database.row(f"{SELECT_MATCHES} WHERE id = ?", match_id)
+        if row is None:
+            raise StoreError(StoreFault.NOT_FOUND, match=match_id)
+        return read_match(row)
+
+    def with_hands(self, record: MatchRecord) -> StoredMatch:
+        rows = self._database.rows(HANDS_OF_MATCH, record.id)
+        hands = [decode_hand(read_hand(row), record) for row in rows]
+        return StoredMatch(
+            record=record,
+            hands=tuple(hand for hand in hands if not hand.deleted),
+            deleted_hands=tuple(hand for hand in hands if hand.deleted),
+        )
+
+    def unfinished(self, limit: int = -1) -> tuple[MatchRecord, ...]:
+        """The matches that are not ended, latest first; -1: no limit."""
+        return tuple(map(read_match, self._database.rows(f"{UNFINISHED} LIMIT ?", limit)))
+
+    def changes(self, match_id: str) -> tuple[ChangeRecord, ...]:
+        return tuple(map(read_change, self._database.rows(CHANGES_OF_MATCH, match_id)))
+
+    def players(self, record: MatchRecord) -> tuple[PlayerRecord, ...]:
+        """By seat. Raises StoreError if one is missing."""
+        sql = "SELECT * FROM players WHERE id IN (SELECT value FROM json_each(?))"
+        found = {row["id"]: row for row in self._database.rows(sql, to_json(record.players))}
+        for player in record.players:
+            if player not in found:
+                raise StoreError(StoreFault.NOT_FOUND, player=player)
+        return tuple(read_player(found[player]) for player in record.players)

@@ -20,9 +20,10 @@ from app.domain.rules.playable import first_limit, values_in
 from app.domain.rules.values import Kind
 from app.rule_text import rules_from_text, text_of
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.json_values import DECODE_ERRORS, is_too_deep
+from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import ID_PATTERN, MAX_COUNT, MAX_RULES_LENGTH
 from app.store.exchange.validation import MAX_DEPTH
+from app.store.exchange.values import is_too_deep
 from app.toml_schema import TableError, UnknownError
 
 MARK = "PIPKEEPERBOX"

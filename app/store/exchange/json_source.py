@@ -12,7 +12,8 @@ from itertools import count
 from typing import BinaryIO
 
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.json_values import Json, foreign_value, is_too_deep
+from app.store.core.json_values import Json
+from app.store.exchange.values import foreign_value, is_too_deep
 
 MAX_VALUE = 32_000_000
 """In characters, for a match with its hands and log, or all players, boxes or rules of a file. A

@@ -16,7 +16,7 @@ from app.domain.hand import verify_players, verify_sides
 from app.domain.rules import RuleSet
 from app.rule_text import hash_of
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.json_values import Json, is_too_deep
+from app.store.core.json_values import Json
 from app.store.core.kinds import HISTORY, KINDS, STAMP, Kind
 from app.store.core.parts import PARTS
 from app.store.core.records import (
@@ -34,7 +34,7 @@ from app.store.exchange.hand_validation import (
     parse_history,
     parse_stamp,
 )
-from app.store.exchange.values import JsonNode, Reader, reader_of
+from app.store.exchange.values import JsonNode, Reader, is_too_deep, reader_of
 
 RuleSets = Mapping[str, RuleSet]
 

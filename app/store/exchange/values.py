@@ -1,12 +1,15 @@
-"""Typed access to the values of a JSON file; errors name the place in the file."""
+"""Text that comes from anywhere as JSON, and typed access to its values; errors name the place in
+the file.
+"""
 
 import json
+import math
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from types import NoneType
-from typing import Any, get_args, get_origin
+from typing import Any, NoReturn, get_args, get_origin
 
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import Json, to_json
@@ -21,6 +24,53 @@ MAX_INTEGER = 2**53 - 1
 """Some JSON parsers do not read larger integers exactly."""
 MAX_OBJECT_LENGTH = 200_000
 """In characters, for a value of the change log; it may contain two verdicts."""
+
+
+def foreign_json(text: str) -> Json:
+    """Parses text that comes from anywhere: without NaN and infinite numbers, which JSON does not
+    have. Raises ``ValueError`` or ``RecursionError``.
+    """
+    return _FOREIGN.decode(text)
+
+
+def foreign_value(text: str, at: int) -> tuple[Json, int]:
+    """Parses the value that begins there; returns it and where it ends."""
+    return _FOREIGN.raw_decode(text, at)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else _no_number(text)
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+_FOREIGN = json.JSONDecoder(parse_constant=_no_number, parse_float=_finite)
+"""Made once: making one takes as long as parsing a row."""
+
+
+_ESCAPE = re.compile(rb"\\.", re.DOTALL)
+_STRING = re.compile(rb'"[^"]*"')
+_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+
+
+def is_too_deep(raw: bytes, most: int) -> bool:
+    """Checks the nesting without parsing: the depth that a parser can read differs by phone.
+
+    Looks only at the brackets of the text; each round removes the innermost pairs. The text can
+    end anywhere, also within a string.
+    """
+    if raw.count(b"[") + raw.count(b"{") <= most:
+        return False
+    whole, _, _ = _STRING.sub(b"", _ESCAPE.sub(b"", raw)).partition(b'"')
+    brackets = whole.translate(None, _NO_BRACKETS)
+    for _ in range(most):
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+        if not brackets:
+            return False
+    return len(brackets) > most  # with fewer the parser finds a better error
 
 
 @dataclass(frozen=True, slots=True)

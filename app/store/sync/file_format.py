@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from app.store.core.json_values import foreign_json, is_too_deep, to_json
+from app.store.core.json_values import to_json
 from app.store.core.kinds import (
     KINDS,
     MATCH_FIELD,
@@ -28,6 +28,7 @@ from app.store.core.kinds import (
 )
 from app.store.core.records import ChangeRecord
 from app.store.core.stored_rules import RulesRecord
+from app.store.exchange.values import foreign_json, is_too_deep
 
 logger = logging.getLogger(__name__)
 

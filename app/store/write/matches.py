@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import TypedDict, TypeVar, Unpack
 
 from app.domain.match import Hand, Match
-from app.domain.rules import RuleSet
 from app.domain.verdict import Verdict
 from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
@@ -17,36 +16,17 @@ from app.store.core.records import (
     MAX_COUNT,
     MAX_NAME_LENGTH,
     MAX_NOTE_LENGTH,
-    ChangeRecord,
     HandRecord,
     MatchRecord,
 )
-from app.store.core.rows import (
-    CHANGES_OF_MATCH,
-    HANDS_OF_MATCH,
-    SELECT_MATCHES,
-    read_change,
-    read_hand,
-    read_match,
-)
+from app.store.core.rows import read_hand
 from app.store.core.stamps import format_timestamp
-from app.store.core.stored_match import StoredMatch, decode_hand
-from app.store.core.stored_rules import (
-    RULES_OF_MATCH,
-    TEXT_OF_HASH,
-    add_rules,
-    record_of,
-    rules_of_row,
-    rules_of_text,
-    verified_text,
-)
+from app.store.core.stored_match import Scored, StoredMatch, StoredMatches
+from app.store.core.stored_rules import RULES_OF_MATCH, add_rules, record_of, rules_of_row
 from app.store.core.verdict_codec import encode_verdict
 from app.store.write.changes import ChangeKind, log_change, logged_values, save_change
 from app.store.write.local_data import Drafts
 from app.store.write.tallies import rebuild_tallies, update_tallies
-
-UNFINISHED = f"""{SELECT_MATCHES} INDEXED BY matches_unfinished
-    WHERE ended_at IS NULL AND deleted = 0 ORDER BY started_at DESC"""
 
 MAX_NAMED_HANDS = 4_000
 """In an entry of a change log, which no phone accepts if it is much longer."""
@@ -54,8 +34,6 @@ _HANDS_THAT_COUNT = "SELECT id FROM hands WHERE match_id = ? AND deleted = 0 ORD
 
 
 Row = TypeVar("Row", MatchRecord, HandRecord)
-Scored = Mapping[str, tuple[Hand, Verdict] | tuple[Hand, Verdict, str]]
-"""Hands with their verdicts, and what they were scored by if that is known, by the hand's id."""
 
 
 class MatchFields(TypedDict, total=False):
@@ -68,13 +46,13 @@ class MatchFields(TypedDict, total=False):
     note: str
 
 
-class Matches:
+class Matches(StoredMatches):
     """Each change is stamped: the row gets its revision, the time, this device and whether it is
     deleted.
     """
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self._drafts = Drafts(database)
 
     def start(self, match: Match) -> str:
@@ -100,40 +78,6 @@ class Matches:
             upsert(connection, record)
             rebuild_tallies(connection, record.id)
         return record.id
-
-    def rules(self, record: MatchRecord) -> RuleSet:
-        """Returns the rules that a match is played by.
-
-        Raises StoreError: ``NEWER_RULES`` if only a later version of the app can read them.
-        """
-        row = self._database.row(TEXT_OF_HASH, record.rules)
-        text = verified_text(None if row is None else row["text"], record.rules)
-        return rules_of_text(text, record.rules)
-
-    def get(self, match_id: str) -> StoredMatch:
-        return self.with_hands(self.record(match_id))
-
-    def record(self, match_id: str) -> MatchRecord:
-        row = self._database.row(f"{SELECT_MATCHES} WHERE id = ?", match_id)
-        if row is None:
-            raise StoreError(StoreFault.NOT_FOUND, match=match_id)
-        return read_match(row)
-
-    def with_hands(self, record: MatchRecord) -> StoredMatch:
-        rows = self._database.rows(HANDS_OF_MATCH, record.id)
-        hands = [decode_hand(read_hand(row), record) for row in rows]
-        return StoredMatch(
-            record=record,
-            hands=tuple(hand for hand in hands if not hand.deleted),
-            deleted_hands=tuple(hand for hand in hands if hand.deleted),
-        )
-
-    def unfinished(self, limit: int = -1) -> tuple[MatchRecord, ...]:
-        """The matches that are not ended, latest first; -1: no limit."""
-        return tuple(map(read_match, self._database.rows(f"{UNFINISHED} LIMIT ?", limit)))
-
-    def changes(self, match_id: str) -> tuple[ChangeRecord, ...]:
-        return tuple(map(read_change, self._database.rows(CHANGES_OF_MATCH, match_id)))
 
     def add_hand(
         self,

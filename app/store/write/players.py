@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.json_values import to_json
 from app.store.core.kinds import upsert
 from app.store.core.records import MAX_COLOUR, MAX_NAME_LENGTH, PlayerRecord
 from app.store.core.rows import read_player
@@ -27,16 +26,10 @@ class Players:
         return {row["id"] for row in self._database.rows("SELECT id FROM players")}
 
     def get(self, player_id: str) -> PlayerRecord:
-        return self.get_many((player_id,))[0]
-
-    def get_many(self, ids: tuple[str, ...]) -> tuple[PlayerRecord, ...]:
-        """Returns the players in the order of ``ids``. Raises StoreError if one is missing."""
-        sql = "SELECT * FROM players WHERE id IN (SELECT value FROM json_each(?))"
-        found = {row["id"]: row for row in self._database.rows(sql, to_json(ids))}
-        for player_id in ids:
-            if player_id not in found:
-                raise StoreError(StoreFault.NOT_FOUND, player=player_id)
-        return tuple(read_player(found[player_id]) for player_id in ids)
+        row = self._database.row("SELECT * FROM players WHERE id = ?", player_id)
+        if row is None:
+            raise StoreError(StoreFault.NOT_FOUND, player=player_id)
+        return read_player(row)
 
     def add(self, name: str, colour: int) -> PlayerRecord:
         with self._database.writing() as connection:

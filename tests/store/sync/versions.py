@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from app.store.core.json_values import Json, foreign_json
+from app.store.core.json_values import Json
+from app.store.exchange.values import foreign_json
 
 OLD, NEW = "0.1", "0.2"
 MARK = "\N{WHITE STAR}"
