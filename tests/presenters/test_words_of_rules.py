@@ -4,6 +4,7 @@ are there for nothing.
 
 import re
 from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
 
@@ -19,6 +20,7 @@ from app.domain.rules.values import Criterion, Points
 from app.i18n import Language
 from app.sets import load_sets
 from app.words.rules.choices import BY_CHOICE, option_name
+from app.words.rules.line_words import Words
 from app.words.rules.sentences import LIKE, LINES
 
 Sets = dict[str, RuleSet]
@@ -65,10 +67,22 @@ def asked(every: Sets) -> Iterator[Key]:
                 yield line, choice.means.get(option, option)
 
 
-def test_every_line_asks_something() -> None:
-    asking = {re.split("[? ]", key)[0] for key in LINES if key.endswith("?")}
+SECTIONS = ("box", "start", "turn", "hand", "play", "points", "match")
 
-    assert {line.key for line in ALL_LINES} <= asking
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_line_asks_something_in_the_table_of_its_section(section: str) -> None:
+    of_section: tuple[Line, ...] = import_module(f"app.domain.rules.lines.{section}").LINES
+    words: Words = getattr(import_module(f"app.words.rules.{section}"), section.upper())
+
+    asking = {re.split("[? ]", key)[0] for key in words if key.endswith("?")}
+
+    lines_of_section = {line.key for line in of_section if line in ALL_LINES}
+    assert lines_of_section - {"bonus"} <= asking  # they have a module of their own
+
+
+def test_every_line_asks_something() -> None:
+    assert {line.key for line in ALL_LINES} <= {re.split("[? ]", key)[0] for key in LINES}
 
 
 def test_every_value_that_can_be_chosen_has_words(own_boxes: tuple[RuleSet, ...]) -> None:

@@ -17,8 +17,8 @@ from app.play.match.match_snapshot import MatchSnapshot
 from app.words.game_words import preset_name
 from app.words.naming import join_with_dots
 from app.words.options import Chip
-from app.words.rules.decisions import REASONS, STATUSES, how_clearly
-from app.words.rules.line_words import ANSWERS
+from app.words.rules.decisions import REASONS, STATUSES, WEAK, how_clearly
+from app.words.rules.line_words import ANSWERS, joined
 from app.words.rules.sentences import DECIDED_BY_TABLE, LINES, rule_sentence, words_of
 
 MOST = 2
@@ -186,7 +186,7 @@ def presets_of(
     """Yields the names of the sets of choices that this option belongs to."""
     for preset in rules.presets:
         if preset.choices.get(choice.key) == option:
-            name, warning = preset_name(language, preset), language.say("One source only.")
+            name, warning = preset_name(language, preset), language.say(WEAK)
             is_weak = is_weak_preset(rules, preset)
             yield language.say("{name}: {value}", name=name, value=warning) if is_weak else name
 
@@ -199,11 +199,9 @@ def is_weak_preset(rules: RuleSet, preset: Preset) -> bool:
 def sources_of(language: Language, rules: RuleSet, choice: TableChoice, option: str) -> str:
     """Returns who plays it like this; with a warning if that is one source alone."""
     named = [rules.sources[key] for key in choice.sources.get(option, ()) if key in rules.sources]
+    weak = language.say(WEAK) if option in choice.weak else ""
     text = language.say("Sources: {names}", names=join_with_dots(named)) if named else ""
-    if option not in choice.weak:
-        return text
-    weak = language.say("One source only.")
-    return language.say("{one} {other}", one=weak, other=text) if text else weak
+    return joined(language, (weak, text))
 
 
 def sentence(language: Language, rules: RuleSet, statement: Statement) -> str:
@@ -213,7 +211,7 @@ def sentence(language: Language, rules: RuleSet, statement: Statement) -> str:
     choice = next(choice for choice in rules.choices if choice.key == statement.choice)
     asked = question(language, rules, choice)
     played = played_option(language, choice, str(statement.values["played"]))
-    return language.say("{one} {other}", one=asked, other=played)
+    return joined(language, (asked, played))
 
 
 FEW = 4

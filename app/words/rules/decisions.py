@@ -11,6 +11,7 @@ from app.domain.rules.choices import Status
 from app.domain.rules.statement import Statement
 from app.domain.rules.values import Kind
 from app.i18n import Language, marked
+from app.words.rules.line_words import joined
 
 SELF_EXPLAINING = (".silent",)
 """Endings of keys whose sentence already says that the leaflet is silent."""
@@ -133,13 +134,7 @@ def why(language: Language, rules: RuleSet, statement: Statement) -> str:
 
     Returns "" too for a sentence that already says that the leaflet is silent.
     """
-    parts = [language.say(text) for text in _texts(rules, statement)]
-    if not parts:
-        return ""
-    text = parts[0]
-    for part in parts[1:]:
-        text = language.say("{one} {other}", one=text, other=part)
-    return text
+    return joined(language, map(language.say, _texts(rules, statement)))
 
 
 def _texts(rules: RuleSet, statement: Statement) -> Iterator[str]:

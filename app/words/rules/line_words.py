@@ -1,6 +1,6 @@
-"""How the words of a line of rules are written down: one table for each section, in ``box``,
-``start``, ``turn``, ``winner``, ``points``, ``bonuses`` and ``match``. A new rule field needs its
-words there, and nowhere else.
+"""How the words of a line of rules are written down: one table for each module of
+``app.domain.rules.lines``, and called as it is. A new rule field needs its words there, and nowhere
+else.
 
 A key is that of a line of an own box, or of a question in the files of rule sets:
 
@@ -11,7 +11,7 @@ A key is that of a line of an own box, or of a question in the files of rule set
 - ``start.next_by within`` is what the sentences of values are put into
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from app.domain.rules import RuleSet
 from app.domain.rules.statement import Statement
@@ -37,9 +37,9 @@ WHEN_BLOCKED = marked("If the hand is blocked: {rule}")
 LATER_HANDS = marked("Later hands: {rule}")
 
 
-def joined(language: Language, parts: list[str]) -> str:
-    """Returns several sentences as one text."""
-    text, *rest = parts
-    for part in rest:
-        text = language.say("{one} {other}", one=text, other=part)
+def joined(language: Language, sentences: Iterable[str]) -> str:
+    """Returns several sentences as one text, without those that are empty."""
+    text, *others = [*filter(None, sentences)] or [""]
+    for other in others:
+        text = language.say("{one} {other}", one=text, other=other)
     return text

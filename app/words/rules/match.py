@@ -4,7 +4,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.statement import Statement
 from app.domain.rules.values import Kind
 from app.i18n import Language, marked
-from app.words.rules.line_words import NEVER, TABLE_DECIDES, Words
+from app.words.rules.line_words import NEVER, TABLE_DECIDES, Words, joined
 
 AGREED = marked(
     "Before the match you agree on a target. The points of all hands are added up."
@@ -30,7 +30,7 @@ def _agreed(language: Language, rules: RuleSet, said: Statement) -> str:
         return agreed
     named = language.listed(tuple(map(str, suggested)))
     examples = language.say("Examples in the leaflet: {targets}.", targets=named)
-    return language.say("{one} {other}", one=agreed, other=examples)
+    return joined(language, (agreed, examples))
 
 
 def _suggested(language: Language, _rules: RuleSet, said: Statement) -> str:

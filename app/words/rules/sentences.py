@@ -12,14 +12,15 @@ from app.i18n import Language, marked
 from app.words.naming import tile_name
 from app.words.rules.bonuses import BONUSES
 from app.words.rules.box import BOX
+from app.words.rules.hand import HAND
 from app.words.rules.line_words import Words
 from app.words.rules.match import MATCH
+from app.words.rules.play import PLAY
 from app.words.rules.points import POINTS
 from app.words.rules.start import START
 from app.words.rules.turn import TURN
-from app.words.rules.winner import WINNER
 
-LINES: Words = {**BOX, **START, **TURN, **WINNER, **POINTS, **BONUSES, **MATCH}
+LINES: Words = {**BOX, **START, **TURN, **HAND, **PLAY, **POINTS, **BONUSES, **MATCH}
 LIKE: Mapping[str, str] = {
     "start.next_by": "start.by",
     **{f"start.after.{after}": "start.by" for after in After},

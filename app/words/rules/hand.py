@@ -50,7 +50,7 @@ def _decided(language: Language, _rules: RuleSet, said: Statement) -> str:
     criterion = Criterion(said.key.rpartition(".")[2])
     if criterion is Criterion.SHARE and "to" in said.values:
         return language.say("All tied players win.")
-    tie = str(WINNER[said.key])
+    tie = str(HAND[said.key])
     if said.section is Section.TIES:
         return language.say(tie)
     if criterion in BEFORE_TIES:
@@ -58,7 +58,7 @@ def _decided(language: Language, _rules: RuleSet, said: Statement) -> str:
     return language.say(WHEN_BLOCKED, rule=language.say(FIRST.get(criterion, tie)))
 
 
-WINNER: Words = {
+HAND: Words = {
     "end.ways?": marked("How can a hand end?"),
     "end.ways blocked": marked("Somebody goes out, or it is blocked"),
     "end.ways.blocked": marked("The hand also ends when nobody can play. Then it is blocked."),
