@@ -178,11 +178,10 @@ class AndroidBackupFolder:
                     self._tree.delete(file.id)
 
     def _files(self) -> tuple[Document, ...]:
-        return self._tree.documents(self._tree.root, _is_backup, MOST_BACKUPS)
+        def is_backup(document: Document) -> bool:
+            return document.name.endswith(BACKUP_SUFFIX)
 
-
-def _is_backup(document: Document) -> bool:
-    return document.name.endswith(BACKUP_SUFFIX)
+        return self._tree.documents(self._tree.root, is_backup, MOST_BACKUPS)
 
 
 Names = tuple[str, ...]

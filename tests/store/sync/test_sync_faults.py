@@ -258,3 +258,23 @@ def test_a_file_that_stays_torn_is_told_and_no_longer_when_it_is_whole(world: Wo
 
     assert told == [[], [], [path], [path]]
     assert at_last == ()
+
+
+def test_a_file_that_came_whole_in_the_place_of_zeros_is_not_taken_for_lost(world: World) -> None:
+    first, second = world.phones[:2]
+    write_files(world, first, 1)
+    (name,) = files_in(first)
+    path = f"{first.place}/{name}"
+    carry_all(world)
+    spoil(second, path)
+    second.round()
+    second.folder.put(path, first.folder.content(path))
+    world.moment += timedelta(hours=2)
+    second.round()
+    written = len(second.folder.written)
+
+    settle_alone(world, second)
+    second.round()
+
+    assert everything(second.database) == everything(first.database)
+    assert len(second.folder.written) == written
