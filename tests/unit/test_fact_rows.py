@@ -13,6 +13,7 @@ from app.domain.rules.values import Fits, Led
 from app.domain.tiles import TileSet
 from app.play.entry.draft import Draft
 from app.presenters.hand.questions import QUESTIONS, answered
+from app.store.core.fact_codec import decode_hand_end, encode_facts
 from tests.hands import tile, tiles
 
 TOLD: dict[str, Any] = {
@@ -24,7 +25,7 @@ TOLD: dict[str, Any] = {
     "closing": True,
     "stopped": True,
     "starter": 3,
-    "locker": 1,
+    "locker": 0,
     "last": tile("6-2"),
     "fits": Fits.DIFFERENT,
     "led": Led.SINGLE,
@@ -54,6 +55,15 @@ def test_a_fact_is_read_as_it_was_written_in_json(name: str) -> None:
     assert row.form.is_one(TOLD[name])
     assert row.read(json.loads(json.dumps(row.write(TOLD[name])))) == TOLD[name]
     assert row.read(row.write(row.untold)) == row.untold
+
+
+def test_a_hand_with_every_fact_is_stored_with_every_fact() -> None:
+    end = HandEnd(**{**TOLD, "starter": None})  # that is stored beside the facts
+
+    facts = json.loads(json.dumps(encode_facts(end)))
+
+    assert decode_hand_end(facts, None) == end
+    assert facts.keys() == FACTS.keys() - {"starter"}
 
 
 @pytest.mark.parametrize("name", TOO_MUCH)

@@ -280,18 +280,19 @@ def draft_to_json(draft: Draft) -> dict[str, Any]:
 
 def draft_from_json(data: Any, players: int, box: TileSet) -> Draft:  # noqa: ANN401 - a file can hold anything
     """An invalid draft, or one of another version, reads as an empty draft."""
+    most = 2 * box.highest
     try:
         return Draft(
             ending=_ended(data["ended"], players),
             tiles={_tile(tile, box): _holder(holder, players) for tile, holder in data["tiles"]},
             totals={_holder(holder, players): _total(typed) for holder, typed in data["totals"]},
-            selected_holder=_within(data["counting"], LAST_TILE, players),
+            selected_holder=_number_or_none(data["counting"], LAST_TILE, players),
             mode=None if data["way"] is None else EntryMode(data["way"]),
-            half=_within(data["half"], 0, box.highest + 1),
+            half=_number_or_none(data["half"], 0, box.highest + 1),
             stock_empty=bool(data["stock_empty"]),
-            picked=_within(data["picked"], 0, players),
+            picked=_number_or_none(data["picked"], 0, players),
             sums={
-                _holder(holder, players): tuple(_number(sum_, 2 * box.highest) for sum_ in sums)
+                _holder(holder, players): tuple(_number(sum_, 0, most + 1) for sum_ in sums)
                 for holder, sums in data["sums"]
             },
             bid=_bid(data["bid"], players),
@@ -302,7 +303,7 @@ def draft_from_json(data: Any, players: int, box: TileSet) -> Draft:  # noqa: AN
 
 
 def _ended(value: Any, players: int) -> Ended | None:  # noqa: ANN401 - as above
-    return Ending(value) if isinstance(value, str) else _within(value, 0, players)
+    return Ending(value) if isinstance(value, str) else _number_or_none(value, 0, players)
 
 
 def _bid(data: Any, players: int) -> DraftBid:  # noqa: ANN401 - as above
@@ -310,7 +311,8 @@ def _bid(data: Any, players: int) -> DraftBid:  # noqa: ANN401 - as above
     if made is not None and type(made) is not bool:
         raise ValueError
     typed = _digits(taken) if taken != "" else ""
-    return DraftBid(_within(seat, 0, players), _within(amount, 0, LARGEST_NUMBER), made, typed)
+    bidder = _number_or_none(seat, 0, players)
+    return DraftBid(bidder, _number_or_none(amount, 0, LARGEST_NUMBER), made, typed)
 
 
 def _fact(row: FactRow, value: Any, players: int, box: TileSet) -> Any:  # noqa: ANN401 - as above
@@ -318,29 +320,23 @@ def _fact(row: FactRow, value: Any, players: int, box: TileSet) -> Any:  # noqa:
     if row.within(fact, bounds_at(players, box)) != fact:
         raise ValueError
     for seat in () if fact is None else row.form.seats(fact):
-        _within(seat, 0, players)
+        _number(seat, 0, players)
     return fact
 
 
-def _number(value: Any, most: int) -> int:  # noqa: ANN401 - as above
-    number = _within(value, 0, most + 1)
-    if number is None:
-        raise ValueError
-    return number
-
-
-def _within(value: Any, least: int, end: int) -> int | None:  # noqa: ANN401 - as above
-    """Returns a number from ``least`` to below ``end``, or None. Raises ValueError otherwise."""
-    if value is not None and (type(value) is not int or not least <= value < end):
+def _number(value: Any, least: int, end: int) -> int:  # noqa: ANN401 - as above
+    """Returns a number from ``least`` to below ``end``. Raises ValueError otherwise."""
+    if type(value) is not int or not least <= value < end:
         raise ValueError
     return value
 
 
+def _number_or_none(value: Any, least: int, end: int) -> int | None:  # noqa: ANN401 - as above
+    return None if value is None else _number(value, least, end)
+
+
 def _holder(value: Any, players: int) -> int:  # noqa: ANN401 - as above
-    holder = _within(value, STOCK, players)
-    if holder is None:
-        raise ValueError
-    return holder
+    return _number(value, STOCK, players)
 
 
 def _tile(value: Any, box: TileSet) -> Tile:  # noqa: ANN401 - as above

@@ -33,11 +33,6 @@ def entry_modes(match: Match, asked: frozenset[Fact]) -> tuple[EntryMode, ...]:
     return (*tray, *sums, EntryMode.KEYPAD, EntryMode.TOTAL)
 
 
-def tile_modes(modes: tuple[EntryMode, ...]) -> tuple[EntryMode, ...]:
-    """Returns those of these ways by which a tile is named."""
-    return tuple(mode for mode in modes if mode in NAME_TILES)
-
-
 def entry_mode(draft: Draft, modes: tuple[EntryMode, ...]) -> EntryMode:
     """Returns the way that the user chose, if this hand offers it."""
     return draft.mode if draft.mode in modes else modes[0]

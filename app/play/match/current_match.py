@@ -147,6 +147,8 @@ class CurrentMatch(MatchOnTable):
         """Returns what a hand was made from when it was opened to be changed: another phone can
         change it while it is.
         """
+        if hand_id == NEXT_HAND:
+            return None
         seen = self.drafts.seen(self.table.id, hand_id)
         return self.table.stored.history_of(hand_id) if seen is None else seen
 

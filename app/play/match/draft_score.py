@@ -50,8 +50,7 @@ def wins_by_play(match: Match, before: State, plays: Plays, events: tuple[Event,
     """True if what was announced in this hand, or happened, wins the match, so that it is not
     played on.
     """
-    ends_in_play = match.match_rules.when is TargetWhen.PLAY
-    if not (plays or events) or not ends_in_play or before.won:
+    if not (plays or events) or before.won or match.match_rules.when is not TargetWhen.PLAY:
         return False
     return bool(_state(match, before, plays, events).won)
 

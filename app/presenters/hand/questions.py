@@ -69,16 +69,6 @@ MOST_MARKS = 4
 """The highest bid, in marks: the rules know no limit, and more are hardly ever bid."""
 
 
-def bid_questions(view: HandView) -> Iterator[Question]:
-    rule = view.match.rules.bid
-    if rule is None:
-        return
-    yield _bidder(view)
-    yield _amount(view, rule)
-    if Fact.TAKEN not in view.score.asked:
-        yield _made(view)
-
-
 def amounts(rule: Bid, *, in_marks: bool) -> tuple[int, ...]:
     """Returns what can be bid: above the whole only multiples of it, and only for marks."""
     usual = tuple(range(rule.lowest, rule.whole + 1))
@@ -152,8 +142,12 @@ def asks_more(view: HandView, asked: tuple[Question, ...]) -> bool:
 
 
 def _questions(view: HandView) -> Iterator[Question]:
-    if Fact.BID in view.score.asked:
-        yield from bid_questions(view)
+    bid = view.match.rules.bid
+    if bid is not None:
+        yield _bidder(view)
+        yield _amount(view, bid)
+        if Fact.TAKEN not in view.score.asked:
+            yield _made(view)
         return
     if not view.score.is_void:
         yield _ending(view)

@@ -11,7 +11,7 @@ from app.domain.match import Match
 from app.domain.tiles import Tile
 from app.i18n import Language, signed
 from app.play.entry.draft import LAST_TILE, STOCK, Draft, EntryMode
-from app.play.hand.holders import entry_mode, entry_modes, holders, selected_holder, tile_modes
+from app.play.hand.holders import NAME_TILES, entry_mode, entry_modes, holders, selected_holder
 from app.play.hand.opened_hand import EnteredHand
 from app.play.match.draft_score import DraftScore, draft_score, points_left, with_starter
 from app.play.match.match_snapshot import MatchSnapshot
@@ -55,7 +55,7 @@ class HandView:
         if not self.holders:
             return ()
         modes = entry_modes(self.match, self.score.asked)
-        return tile_modes(modes) if self.holder == LAST_TILE else modes
+        return tuple(one for one in modes if self.holder != LAST_TILE or one in NAME_TILES)
 
     @cached_property
     def mode(self) -> EntryMode | None:
