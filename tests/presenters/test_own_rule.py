@@ -19,8 +19,7 @@ from app.play.own_boxes import OwnBoxes
 from app.presenters.own_rule.faces import PALETTE_NAMES
 from app.presenters.own_rule.pages import rule_page
 from app.presenters.own_rule.presenter import OwnRulePresenter
-from app.presenters.own_rule.rule_page import View
-from app.presenters.own_rule.state import (
+from app.presenters.own_rule.rule_page import (
     Chain,
     ChainLink,
     FaceRow,
@@ -30,6 +29,7 @@ from app.presenters.own_rule.state import (
     Steps,
     TypedField,
     ValueOption,
+    View,
 )
 from app.sets import load_sets
 from app.store.core.errors import StoreFault

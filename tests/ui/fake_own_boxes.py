@@ -6,7 +6,7 @@ from typing import Any
 
 from app.play.navigation import no_listener
 from app.presenters.own_box.presenter import OwnBoxState
-from app.presenters.own_rule.state import (
+from app.presenters.own_rule.rule_page import (
     Chain,
     ChainLink,
     FaceColour,

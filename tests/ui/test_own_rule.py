@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from kivy.metrics import Metrics
 
-from app.presenters.own_rule.state import Chain, ChainLink, FaceRow, TypedField, ValueOption
+from app.presenters.own_rule.rule_page import Chain, ChainLink, FaceRow, TypedField, ValueOption
 from app.ui.role import Role
 from app.ui.screens.own_rule import ChainRow, OwnRuleScreen, RuleValue
 from app.ui.widgets.kit.text_field import NameField

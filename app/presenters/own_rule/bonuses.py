@@ -23,14 +23,18 @@ from app.i18n import signed
 from app.play.match.people import clean_name
 from app.presenters.own_rule.rule_page import (
     Change,
+    OnOff,
+    Part,
+    PartHeading,
     RulePage,
+    TypedField,
+    ValueOption,
     View,
     name_error,
     number_error,
     parse_number,
     usual_option,
 )
-from app.presenters.own_rule.state import OnOff, Part, PartHeading, TypedField, ValueOption
 from app.words.rules.bonus_words import BONUS_NAMES
 from app.words.rules.bonuses import BONUSES, EVENT_NAMES
 from app.words.rules.own_lines import telling

@@ -19,18 +19,16 @@ from app.i18n import marked
 from app.play.match.people import clean_name
 from app.presenters.own_rule.rule_page import (
     Change,
-    RulePage,
-    name_error,
-    number_error,
-    parse_number,
-)
-from app.presenters.own_rule.state import (
     FaceColour,
     FaceRow,
     Part,
     PartHeading,
+    RulePage,
     TypedField,
     ValueOption,
+    name_error,
+    number_error,
+    parse_number,
 )
 from app.words.naming import COLOUR_NAMES
 from app.words.rules.sentences import rule_sentence

@@ -21,23 +21,21 @@ from app.play.match.people import MAX_NAME_LETTERS, clean_name
 from app.presenters.own_rule.bonuses import BonusesPage
 from app.presenters.own_rule.faces import FacesPage
 from app.presenters.own_rule.rule_page import (
+    Chain,
+    ChainLink,
     Change,
+    OnOff,
+    Part,
+    PartHeading,
     RulePage,
+    Steps,
+    TypedField,
+    ValueOption,
     View,
     name_error,
     number_error,
     parse_number,
     usual_option,
-)
-from app.presenters.own_rule.state import (
-    Chain,
-    ChainLink,
-    OnOff,
-    Part,
-    PartHeading,
-    Steps,
-    TypedField,
-    ValueOption,
 )
 from app.words.rules.choices import option_label, question
 from app.words.rules.own_lines import telling

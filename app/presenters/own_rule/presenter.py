@@ -7,8 +7,7 @@ from app.domain.rules import RuleSet
 from app.play.navigation import Navigation
 from app.play.own_boxes import OwnBoxes
 from app.presenters.own_rule.pages import is_line, rule_page
-from app.presenters.own_rule.rule_page import RulePage, View
-from app.presenters.own_rule.state import OwnRuleState
+from app.presenters.own_rule.rule_page import OwnRuleState, RulePage, View
 from app.presenters.presenter import Presenter
 from app.presenters.services import Services
 from app.store.core.errors import StoreError, StoreFault

@@ -13,7 +13,7 @@ from kivy.properties import (
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
-from app.presenters.own_rule.state import (
+from app.presenters.own_rule.rule_page import (
     Chain,
     FaceRow,
     OnOff,

@@ -6,7 +6,7 @@ The rules page tells the lines in this order, and the page of an own box changes
 from functools import lru_cache
 
 from app.domain.rules import RuleSet
-from app.domain.rules.lines import bonuses, box, hand, match, play, points, questions, start, turn
+from app.domain.rules.lines import bonuses, box, hand, match, play, points, start, turn
 from app.domain.rules.lines.line import Line, LineKind
 from app.domain.rules.playable import NUMBERS, SIZES, found_by
 from app.domain.rules.problem import Check, Problem
@@ -20,7 +20,7 @@ TOLD = (
     *points.LINES,
     hand.TIES,
     *match.LINES,
-    questions.QUESTIONS,
+    match.QUESTIONS,
 )
 """Every line, also those that are only told."""
 
@@ -37,7 +37,7 @@ CHECKS: tuple[Check, ...] = (
     *NUMBERS,
     *match.CHECKS,
     *bonuses.CHECKS,
-    *questions.CHECKS,
+    *match.OF_QUESTIONS,
 )
 """What cannot go together, or makes a set unplayable, with any options: limits are rows among
 these. What one field alone can hold, its type says.

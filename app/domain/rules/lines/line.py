@@ -135,14 +135,14 @@ class Line:
         present, values = self.chosen(rules), self.values(rules)
         return tuple(
             LineOption(key, rules if (key,) == present else self.with_values(rules, values[key]))
-            for key in self.keys(rules)
+            for key in values
+            if key in present or self.offers(rules, key)
         )
 
     def keys(self, rules: RuleSet) -> tuple[str, ...]:
         """Returns the keys of the options, quicker than the options with their rules."""
         present = self.chosen(rules)
-        every = self.values(rules)
-        return tuple(key for key in every if key in present or self.offers(rules, key))
+        return tuple(key for key in self.values(rules) if key in present or self.offers(rules, key))
 
     def chosen(self, rules: RuleSet) -> tuple[str, ...]:
         """Returns the keys of the options that are played; several where the table is asked, or

@@ -1,4 +1,4 @@
-"""The match: its end, its target, who wins it, and when totals go back to 0."""
+"""The match: its end, target and winner, when totals go back to 0, and what is asked before it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,9 +6,18 @@ from typing import Any
 
 from app.domain.match.match_rules import default_target, first_double
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import Chosen, all_meanings, choices_of, resolve
+from app.domain.rules.choices import (
+    PLAYERS,
+    Chosen,
+    TableChoice,
+    all_meanings,
+    choices_of,
+    resolve,
+)
+from app.domain.rules.combinations import choices_used
 from app.domain.rules.limits import LARGEST_NUMBER
 from app.domain.rules.lines.line import Line, LineKind, Values, of_pairs, of_words, plays_tiles
+from app.domain.rules.playable import OPTIONS
 from app.domain.rules.problem import Check, Contradiction, Found, Problem
 from app.domain.rules.slots import value_at, values_at
 from app.domain.rules.statement import (
@@ -198,6 +207,7 @@ LINES = (
         says=_say_reset,
     ),
 )
+QUESTIONS = Line("questions", Section.OPEN, ("choices",), LineKind.QUESTIONS)
 
 
 def _check_ends(rules: RuleSet, chosen: Chosen) -> Found:
@@ -259,4 +269,37 @@ CHECKS = (
     Check(
         "target.default", _check_target, lambda rules: (rules.target.kind, rules.target.suggested)
     ),
+)
+
+
+def _check_choices(rules: RuleSet, _chosen: Chosen) -> Found:
+    used = set(choices_used(rules)) - {PLAYERS}
+    if not used <= {choice.key for choice in rules.choices}:
+        yield Problem("questions", Contradiction.BAD_OPTIONS, {"choice": ""})
+    for choice in rules.choices:
+        if not _is_right(choice):
+            yield Problem("questions", Contradiction.BAD_OPTIONS, {"choice": choice.key})
+        if choice.key not in used:
+            yield Problem("questions", Contradiction.CHOICE_UNUSED, {"choice": choice.key})
+
+
+def _is_right(choice: TableChoice) -> bool:
+    """Every option is named once, and nothing is said of another one."""
+    options = set(choice.options)
+    told = {*choice.means, *choice.weak, *choice.sources}
+    is_named = choice.key not in {"", PLAYERS}
+    return is_named and len(options) == len(choice.options) and told <= options
+
+
+def _check_presets(rules: RuleSet, _chosen: Chosen) -> Found:
+    offered = {choice.key: choice.options for choice in rules.choices}
+    for preset in rules.presets:
+        if any(option not in offered.get(key, ()) for key, option in preset.choices.items()):
+            yield Problem("questions", Contradiction.BAD_PRESET, {"name": preset.name})
+
+
+OF_QUESTIONS = (
+    OPTIONS,
+    Check("questions", _check_choices),
+    Check("questions", _check_presets),
 )
