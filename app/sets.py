@@ -6,26 +6,10 @@ from functools import cached_property
 from pathlib import Path
 
 from app import paths
-from app.domain.errors import Fault, RuleError
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind
 from app.rule_text import rules_from_table
 from app.toml_schema import Place, read_file
-
-
-def load_sets(folder: Path = paths.SETS) -> tuple[RuleSet, ...]:
-    """Returns the leaflets in the order of their numbers, then the games by their names."""
-    return tuple(sorted(map(_read, folder.glob("*.toml")), key=_place))
-
-
-def load_set(set_id: str, folder: Path = paths.SETS) -> RuleSet:
-    """Returns one rule set by its id, which is its file name."""
-    files = sorted(folder.glob("*.toml"))
-    for file in files:
-        if file.stem == set_id:
-            return _read(file)
-    raise RuleError(Fault.UNKNOWN_SET, set=set_id, known=tuple(file.stem for file in files))
-
 
 GAME = re.compile(rf'^kind = "{Kind.GAME}"\s*$'.encode(), re.MULTILINE)
 """What the file of a game has, whatever its line ends are; the file of a leaflet names no kind. To
@@ -87,10 +71,6 @@ class Leaflets(Mapping[str, RuleSet]):
 
 def _is_game(file: Path) -> bool:
     return GAME.search(file.read_bytes()) is not None
-
-
-def _place(rules: RuleSet) -> tuple[bool, str, str]:
-    return rules.kind is not Kind.LEAFLET, rules.number, rules.name
 
 
 def _read(file: Path) -> RuleSet:

@@ -7,9 +7,9 @@ from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules.values import Kind
 from app.domain.tiles import Tile
 from app.play.match.current_match import CurrentMatch
-from app.sets import load_sets
 from app.store.core.records import PlayerRecord
 from app.store.safety.opening import Opened, open_store
+from tests.rule_sets import load_sets
 
 HANDS = 10
 """In each match of a history."""

@@ -16,9 +16,9 @@ from time import perf_counter
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind
 from app.domain.scoring import score_hand
-from app.sets import load_sets
 from tests.random_games import random_table
 from tests.random_hands import Dealt, random_hand
+from tests.rule_sets import load_sets
 
 HANDS = 2_000
 TABLES = 50

@@ -15,10 +15,10 @@ from typing import Any
 
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
-from app.sets import load_set
 from bench.evening import lay_a_match
 from bench.figures import row, summary
 from bench.process import measure_in_process
+from tests.rule_sets import load_set
 from tests.ui.window import set_environment
 
 ROUNDS = 5

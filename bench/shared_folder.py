@@ -18,7 +18,7 @@ from app.domain.hand import HandEnd
 from app.domain.match import Hand
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
-from app.sets import Leaflets, load_set
+from app.sets import Leaflets
 from app.store.core.database import Database
 from app.store.read.history import Filter, History
 from app.store.safety.opening import open_store
@@ -30,6 +30,7 @@ from app.store.write.matches import Matches
 from bench.evening import HANDS
 from bench.figures import summary
 from bench.large_history import FEW, MANY, lay_matches
+from tests.rule_sets import load_set
 
 RULES = load_set("manylang")
 RECORDED = 24

@@ -17,7 +17,6 @@ from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
-from app.sets import load_sets
 from app.store.core.database import connect
 from app.store.core.records import PlayerRecord
 from app.store.exchange.bgstats import export_bgstats
@@ -33,6 +32,7 @@ from app.store.write.player_merge import PlayerMerge
 from app.store.write.players import Players
 from bench.evening import HANDS, open_history
 from tests.importing import import_json
+from tests.rule_sets import load_sets
 
 SMALL, LARGE = 10, 10_000
 ROUNDS = 15

@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, settings
 
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind
-from app.sets import load_sets
 from tests.logged_errors import LoggedErrors
+from tests.rule_sets import load_sets
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -13,9 +13,9 @@ from app.domain.editing import own_rules, plain_rules
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind
 from app.rule_text import text_of
-from app.sets import load_sets
 from tests.random_edits import edited
 from tests.random_rules import changed_table
+from tests.rule_sets import load_sets
 from tests.strategies import randoms
 
 NAMES = ("Ours", "Küchentisch", "قواعدنا", "{word}", "Our evening " * 3)

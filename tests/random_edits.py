@@ -13,7 +13,7 @@ from app.domain.rules.lines.bonuses import bonus_lines
 from app.domain.rules.lines.line import Line, LineKind
 from app.domain.rules.play_values import Show
 from app.domain.rules.values import Criterion
-from app.sets import load_sets
+from tests.rule_sets import load_sets
 
 NUMBERS = (-(10**6), -5, 0, 1, 2, 3, 6, 7, 9, 12, 18, 19, 100, 10**6)
 WORDS = ("", " ", "Mine", "a.b.", "x" * 99, "capicua", "silent", "6")

@@ -10,13 +10,13 @@ from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Fits, Led
 from app.domain.tiles import Tile
-from app.sets import load_set
 from tests.oracles.independent.deals import random_seats
 from tests.oracles.independent.facts import Facts, Options
 from tests.oracles.independent.facts import Hand as Held
 from tests.oracles.independent.matches import Sides
 from tests.oracles.independent.random_facts import random_choices, random_hand, random_match
 from tests.random_hands import Dealt
+from tests.rule_sets import load_set
 
 rules_of = cache(load_set)
 

@@ -16,8 +16,8 @@ from app.domain.rules.lines import problems
 from app.domain.rules.play_values import BlockedWhen, EndWay, Rest, Show
 from app.domain.rules.tables import Faces, Start
 from app.domain.rules.values import Criterion, Kind, Lead, Points, StartBy
-from app.sets import load_set
 from app.toml_schema import Place
+from tests.rule_sets import load_set
 
 _COLOUR = re.compile(r"(#[0-9a-f]{6})?")
 

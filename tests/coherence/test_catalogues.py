@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.i18n import ENGLISH, Language
-from app.sets import load_sets
+from tests.rule_sets import load_sets
 from tests.scripts import script
 
 PO: ModuleType = script("catalogues")

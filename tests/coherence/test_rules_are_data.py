@@ -8,7 +8,7 @@ import pytest
 
 from app import paths
 from app.domain.rules import RuleSet
-from app.sets import load_sets
+from tests.rule_sets import load_sets
 
 APP = sorted((paths.ROOT / "app").rglob("*.py"))
 ENGINE = [

@@ -26,7 +26,6 @@ from app import paths  # noqa: E402
 from app.bootstrap import requested_language  # noqa: E402
 from app.domain.editing import own_rules  # noqa: E402
 from app.i18n import ENGLISH  # noqa: E402
-from app.sets import load_set  # noqa: E402
 from app.store.core.database import new_id  # noqa: E402
 from app.store.exchange.box_text import SUFFIX, text_of_box  # noqa: E402
 from app.store.exchange.exporting import export_json  # noqa: E402
@@ -34,6 +33,7 @@ from tests.builders import prepare_phone, record_hand, start_match  # noqa: E402
 from tests.cold.cold_app import ColdApp  # noqa: E402
 from tests.cold.mirrored import MirroredDriver, UnlikeError  # noqa: E402
 from tests.cold.warm import WarmPhone, warm_up  # noqa: E402
+from tests.rule_sets import load_set  # noqa: E402
 from tests.ui.driver import PHONE, driving  # noqa: E402
 from tests.ui.gallery import Gallery, Picture, write_gallery  # noqa: E402
 from tests.ui.photographed import photograph  # noqa: E402

@@ -22,9 +22,9 @@ from app.domain.rules import RuleSet
 from app.domain.rules.combinations import choices_used
 from app.domain.scoring import score_hand
 from app.domain.verdict import Verdict
-from app.sets import load_sets
 from tests.hands import hand_end_of, tile, tiles
 from tests.oracles.match import running_totals, with_hands
+from tests.rule_sets import load_sets
 from tests.starting import starter_by_doubles
 
 Case = dict[str, Any]

@@ -11,9 +11,10 @@ from app.domain.rules.values import Points
 from app.domain.tiles import Tile
 from app.play.entry.draft import EntryMode
 from app.presenters.hand.presenter import HandPresenter
-from app.sets import Leaflets, load_set
+from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_navigation import FakeNavigation
+from tests.rule_sets import load_set
 from tests.services import services
 
 Sets = Mapping[str, RuleSet]

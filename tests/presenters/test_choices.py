@@ -9,7 +9,6 @@ from app.domain.rules.choices import TableChoice
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.presenters.choices.presenter import ChoicesPresenter
-from app.sets import load_sets
 from app.words.rules.choices import (
     ChoiceCard,
     option_meaning,
@@ -22,6 +21,7 @@ from app.words.rules.choices import (
 from app.words.rules.decisions import REASONS, STATUSES
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
+from tests.rule_sets import load_sets
 from tests.services import services
 
 Sets = dict[str, RuleSet]

@@ -14,7 +14,7 @@ from app.domain.tiles import Tile
 from app.play.entry.draft import Draft, DraftBid, Ending, EntryMode
 from app.play.hand.holders import entry_mode, entry_modes
 from app.play.match.draft_score import draft_score, points_left
-from app.sets import load_set
+from tests.rule_sets import load_set
 
 ANN, BO, CY, DI = range(4)
 

@@ -40,8 +40,8 @@ from app.domain.rules.values import (
 )
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.sets import load_sets
 from app.words.rules.sentences import rule_sentence
+from tests.rule_sets import load_sets
 
 Sets = dict[str, RuleSet]
 

@@ -14,7 +14,6 @@ from app.domain.scoring.winner import NARROW
 from app.domain.verdict.steps import COMPARABLE, Key
 from app.i18n import Language
 from app.play.match.people import Person
-from app.sets import load_sets
 from app.words.hand.explanation import headline, reasons, sum_line
 from app.words.rules.bonus_words import BONUS_NAMES, HAPPENED, OPENING_PASSES
 from app.words.rules.step_sentences import (
@@ -29,6 +28,7 @@ from tests.clauses import CLAUSES
 from tests.game_hands import played
 from tests.hands import hand_end
 from tests.random_games import random_hand_of
+from tests.rule_sets import load_sets
 from tests.snapshots import NAMES
 
 PEOPLE = tuple(Person(name, name, i % 8) for i, name in enumerate(NAMES))

@@ -17,7 +17,6 @@ from app.i18n import Language
 from app.play.match.people import Person
 from app.play.start import context_of_box
 from app.rule_text import hash_of, rules_from_text, text_of
-from app.sets import load_set, load_sets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_rules import rules_of_text
 from app.words.hand.explanation import reasons
@@ -28,6 +27,7 @@ from tests.hands import hand_end
 from tests.presenters import any_rules
 from tests.random_games import random_match_of
 from tests.random_rules import leave_out_unused_choices, random_rules
+from tests.rule_sets import load_set, load_sets
 
 SAYS = Language()
 SETS = load_sets()

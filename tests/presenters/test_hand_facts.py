@@ -12,9 +12,9 @@ from app.domain.rules.tables import Blocked
 from app.domain.rules.values import Criterion, Fits, Led, Points
 from app.domain.tiles import Tile
 from app.play.entry.draft import LAST_TILE, STOCK, Ending, EntryMode
-from app.sets import load_set
 from tests.builders import record_hand
 from tests.presenters.hand_table import HandTable
+from tests.rule_sets import load_set
 
 ANN, BO, CY, DI = range(4)
 HELD = ((BO, "6-3"), (CY, "1-0"), (DI, "5-5"))

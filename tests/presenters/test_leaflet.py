@@ -12,7 +12,7 @@ from app.i18n import Language
 from app.languages import LanguageInfo, language_info
 from app.play.match.current_match import CurrentMatch
 from app.presenters.leaflet.presenter import LeafletPresenter, LeafletState
-from app.sets import Leaflets, load_sets
+from app.sets import Leaflets
 from app.words.page.page import DISAGREE, anchored_statements
 from app.words.page.rows import (
     Cover,
@@ -26,6 +26,7 @@ from app.words.page.rows import (
 )
 from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_navigation import FakeNavigation
+from tests.rule_sets import load_sets
 from tests.services import services
 
 BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")

@@ -18,13 +18,13 @@ from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
 from app.presenters.own_box.presenter import OwnBoxPresenter
-from app.sets import load_sets
 from app.store.core.errors import StoreFault
 from app.words.rules.contradictions import SENTENCES, problem_sentence
 from app.words.rules.own_lines import BoxActions, BoxHeading, BoxRow, RuleLine, base_of, box_rows
 from tests.builders import open_current_match
 from tests.cost import checked_rules
 from tests.fake_navigation import FakeNavigation
+from tests.rule_sets import load_sets
 from tests.services import services
 
 Sets = dict[str, RuleSet]

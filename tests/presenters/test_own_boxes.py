@@ -16,11 +16,12 @@ from app.domain.rules.values import Kind
 from app.play.match.current_match import CurrentMatch
 from app.play.match.rule_sets import RuleSets
 from app.play.own_boxes import OwnBoxes
-from app.sets import Leaflets, load_sets
+from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.write.boxes import MOST_STEPS, Boxes, BoxSteps
 from tests.builders import open_current_match, start_match
 from tests.own_boxes import own_box, to
+from tests.rule_sets import load_sets
 
 ALL_SETS = {rules.id: rules for rules in load_sets()}
 

@@ -14,12 +14,13 @@ from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
 from app.presenters.leaflet.presenter import LeafletPresenter
 from app.presenters.match.presenter import rescoring_question
-from app.sets import Leaflets, load_sets
+from app.sets import Leaflets
 from app.words.page.page import Page
 from app.words.page.rows import Cover, OpenChoice, sentences_of
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
+from tests.rule_sets import load_sets
 from tests.services import services
 
 SETS = {rules.id: rules for rules in load_sets()}

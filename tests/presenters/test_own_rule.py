@@ -31,11 +31,11 @@ from app.presenters.own_rule.rule_page import (
     ValueOption,
     View,
 )
-from app.sets import load_sets
 from app.store.core.errors import StoreFault
 from app.words.rules.choices import option_name, question
 from tests.builders import open_current_match
 from tests.fake_navigation import FakeNavigation
+from tests.rule_sets import load_sets
 from tests.services import services
 
 Sets = dict[str, RuleSet]

@@ -20,7 +20,6 @@ from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.play.match.people import Person
-from app.sets import load_set, load_sets
 from app.words.hand.explanation import reasons
 from app.words.naming import tile_name
 from app.words.page.example import ANY_BLOCKED, BLOCKED, OUT, example, example_end
@@ -30,6 +29,7 @@ from app.words.rules.decisions import REASONS, why
 from app.words.rules.sentences import SECTION_TITLES
 from tests.hands import hand_end
 from tests.oracles.match import match_winner, with_hands
+from tests.rule_sets import load_set, load_sets
 
 Sets = dict[str, RuleSet]
 Changed = Callable[[str, str, str], RuleSet]

@@ -20,7 +20,7 @@ from app.presenters.player.presenter import PlayerPresenter
 from app.presenters.share.result_card import text
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
-from app.sets import Leaflets, load_set
+from app.sets import Leaflets
 from app.store.exchange.exporting import export_csv
 from app.store.read.history import Filter, HandFilter, History
 from app.words.hand.statistics import Best, FigureGrid
@@ -28,6 +28,7 @@ from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
 from tests.presenters.hand_table import HandTable
+from tests.rule_sets import load_set
 from tests.services import services
 
 SIDES = ((0, 2), (1, 3))

@@ -29,7 +29,6 @@ from app.presenters.match.presenter import SCORE_AGAIN, MatchPresenter
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.verdict.state import verdict_state
-from app.sets import load_sets
 from app.store.core.fact_codec import decode_hand_end
 from app.store.exchange.exporting import export_json
 from app.store.read.history import History
@@ -37,6 +36,7 @@ from tests.fake_navigation import FakeNavigation
 from tests.importing import import_json
 from tests.random_edits import edited
 from tests.random_ends import random_end, random_match
+from tests.rule_sets import load_sets
 from tests.services import services
 from tests.store.test_fuzzed_import import memory
 

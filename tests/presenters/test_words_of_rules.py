@@ -18,10 +18,10 @@ from app.domain.rules.lines.bonuses import bonus_lines
 from app.domain.rules.lines.line import Line
 from app.domain.rules.values import Criterion, Points
 from app.i18n import Language
-from app.sets import load_sets
 from app.words.rules.choices import BY_CHOICE, option_name
 from app.words.rules.line_words import Words
 from app.words.rules.sentences import LIKE, LINES
+from tests.rule_sets import load_sets
 
 Sets = dict[str, RuleSet]
 Key = tuple[str, str]

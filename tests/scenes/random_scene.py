@@ -7,7 +7,7 @@ import numpy as np
 
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile, TileSet
-from app.sets import load_set
+from tests.rule_sets import load_set
 from tests.scenes.layouts import (
     Spot,
     Spots,

@@ -14,7 +14,6 @@ from tempfile import TemporaryDirectory
 
 from app.domain.rules.values import Kind
 from app.rule_text import text_of
-from app.sets import load_sets
 from app.store.core.database import migrations
 from app.store.exchange.document import VERSION
 from app.store.exchange.exporting import export_json
@@ -23,6 +22,7 @@ from app.store.write.boxes import Boxes, BoxSteps
 from tests.fake_clock import FakeClock
 from tests.many_matches import fill
 from tests.own_boxes import own_box
+from tests.rule_sets import load_sets
 from tests.store.conftest import Phone
 from tests.store.random_matches import play_random_match
 

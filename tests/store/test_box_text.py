@@ -17,12 +17,12 @@ from app.domain.rules.problem import Problem
 from app.domain.rules.tables import Blocked
 from app.domain.rules.values import Points
 from app.rule_text import text_of
-from app.sets import load_set, load_sets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import MAX_RULES_LENGTH
 from app.store.exchange import box_text
 from app.store.exchange.box_text import SUFFIX, box_of_file, box_of_text, text_of_box
 from tests.handed_boxes import BOX_ID, handed_box
+from tests.rule_sets import load_set, load_sets
 
 SETS = load_sets()
 BOX = handed_box(load_set("mexican_train"))

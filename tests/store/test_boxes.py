@@ -7,12 +7,12 @@ import pytest
 from app.domain.match import Match, PlayerId
 from app.domain.rules import RuleSet
 from app.rule_text import text_of
-from app.sets import load_sets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.kinds import upsert
 from app.store.core.records import BoxRecord
 from app.store.write.boxes import Boxes
 from tests.own_boxes import own_box, to
+from tests.rule_sets import load_sets
 from tests.store.conftest import Phone, Sets
 
 

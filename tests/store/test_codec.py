@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from app import paths
 from app.domain.rules.values import Kind
-from app.sets import load_sets
 from app.store.core.fact_codec import KEPT_ALWAYS, decode_hand_end, encode_facts
 from app.store.core.json_values import to_json
 from app.store.core.verdict_codec import VERDICT, decode_verdict, encode_verdict
 from tests.random_games import random_hand_of
 from tests.random_hands import Dealt, random_hand
+from tests.rule_sets import load_sets
 
 LEAFLETS = [rules for rules in load_sets() if rules.kind is Kind.LEAFLET]
 GAMES = sorted({file.stem for file in paths.SETS.glob("*.toml")})

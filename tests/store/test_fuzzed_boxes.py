@@ -6,11 +6,11 @@ from pathlib import Path
 from random import Random
 
 from app.rule_text import text_of
-from app.sets import load_sets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange import box_text
 from app.store.exchange.box_text import SUFFIX, box_of_file, box_of_text, text_of_box
 from tests.handed_boxes import handed_box, play
+from tests.rule_sets import load_sets
 from tests.store.test_fuzzed_rules import mutated_rules
 
 BOXES = tuple(handed_box(rules) for rules in load_sets())

@@ -13,7 +13,6 @@ from app.domain.match import Match, PlayerId, states
 from app.domain.match.starting import next_start
 from app.domain.rules import RuleSet
 from app.rule_text import hash_of, text_of
-from app.sets import load_set
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange.exporting import export_csv, export_json
@@ -21,6 +20,7 @@ from app.store.read.history import History
 from app.store.write.matches import Matches
 from tests.importing import import_json
 from tests.random_games import random_match_of
+from tests.rule_sets import load_set
 from tests.store.random_matches import play_random_match
 from tests.store.test_fuzzed_import import memory, mutated_value, ways
 

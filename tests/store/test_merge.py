@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.scoring import score_hand
-from app.sets import load_sets
 from app.store.core.database import Database, migrate, migrations, new_id
 from app.store.core.errors import StoreError
 from app.store.exchange.exporting import export_json
@@ -27,6 +26,7 @@ from app.store.write.player_merge import PlayerMerge
 from app.store.write.players import Players
 from tests.hands import hand_end
 from tests.importing import import_json
+from tests.rule_sets import load_sets
 
 RULES = {rules.id: rules for rules in load_sets()}
 STEPS = migrations()

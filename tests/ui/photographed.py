@@ -5,7 +5,7 @@ from random import Random
 
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
-from app.sets import load_set
+from tests.rule_sets import load_set
 from tests.scenes.looks import random_look
 from tests.scenes.render import render
 from tests.scenes.scene import Camera, Kind, Laid, Look, Scene, Table

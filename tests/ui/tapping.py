@@ -9,8 +9,8 @@ from app.domain.hand.facts import Event
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.play.entry.draft import EntryMode
-from app.sets import load_set
 from tests.entering import Choose, enter, first_way
+from tests.rule_sets import load_set
 from tests.story import Story
 from tests.ui.phone import Phone
 from tests.ui.visibility import ancestors

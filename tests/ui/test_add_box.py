@@ -3,9 +3,9 @@
 from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 
-from app.sets import load_set
 from app.store.exchange.box_text import text_of_box
 from tests.handed_boxes import handed_box
+from tests.rule_sets import load_set
 from tests.ui.phone import Phone
 
 

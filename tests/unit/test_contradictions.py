@@ -18,9 +18,9 @@ from app.domain.rules.tables import Bonus, Faces, Preset, Reading
 from app.domain.rules.values import BonusWhen
 from app.domain.tiles import Tile
 from app.rule_text import rules_from_table, rules_from_text
-from app.sets import load_sets
 from app.toml_schema import Place, TableError
 from tests.random_rules import changed_table
+from tests.rule_sets import load_sets
 
 CHOICES = {"way": ["a", "b"], "end": ["a", "b"]}
 OFTEN = {"@": "way", "a": "most", "b": "fewest"}

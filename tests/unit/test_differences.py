@@ -8,9 +8,9 @@ from app.differences import FOLDER, Weight, differences
 from app.domain.leaflet import Section
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.sets import load_sets
 from app.toml_schema import TableError
 from app.words.page.differences import DIFFERENCES, difference
+from tests.rule_sets import load_sets
 
 BOXES = [rules.id for rules in load_sets()]
 GOOD = """[facts.counter_clockwise]

@@ -22,11 +22,11 @@ from app.domain.rules.play_values import DrawnTile, Rest, Show, StockEmpty, Unab
 from app.domain.rules.values import Criterion, Kind, Points, StartBy, TargetKind
 from app.domain.tiles import Tile
 from app.rule_text import rules_from_text, text_of
-from app.sets import load_set, load_sets
 from tests.random_boxes import new_box
 from tests.random_edits import edited, own_boxes
 from tests.random_ends import played, random_match
 from tests.random_rules import random_rules
+from tests.rule_sets import load_set, load_sets
 
 BOXES = own_boxes()
 PLAIN = plain_rules("plain", "Plain")

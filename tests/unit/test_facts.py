@@ -11,9 +11,9 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Bonus
 from app.domain.rules.values import BonusTile, BonusWhen
 from app.domain.scoring import score_hand
-from app.sets import load_set
 from tests.hands import hand_end
 from tests.oracles.match import with_hands
+from tests.rule_sets import load_set
 
 Facts = dict[str, Any]
 

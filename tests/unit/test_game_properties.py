@@ -20,8 +20,8 @@ from app.domain.tiles import Tile
 from app.domain.verdict import Verdict
 from app.domain.verdict.steps import Gains, Key, Step, Term
 from app.rule_text import hash_of, rules_from_text, text_of
-from app.sets import load_sets
 from tests.random_games import RandomHand
+from tests.rule_sets import load_sets
 from tests.strategies import random_hands
 
 ALL = load_sets()

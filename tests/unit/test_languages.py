@@ -5,7 +5,7 @@ import pytest
 from app.device.system import system_locales
 from app.i18n import LANGUAGE_CODES, best_match
 from app.languages import LANGUAGES, NAMES, available_languages, language_info
-from app.sets import load_set
+from tests.rule_sets import load_set
 
 
 def test_the_app_has_the_languages_of_the_leaflet_with_the_most() -> None:

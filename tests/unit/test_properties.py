@@ -21,9 +21,9 @@ from app.domain.rules.values import Criterion, Kind, Points
 from app.domain.scoring import Verdict, score_hand
 from app.domain.tiles import Tile, TileSet
 from app.domain.verdict.steps import Key, Mark, Step, Term
-from app.sets import load_set, load_sets
 from tests.oracles.match import match_winner, running_totals, standings, with_hands
 from tests.random_hands import Dealt, random_hand
+from tests.rule_sets import load_set, load_sets
 
 LEAFLETS = tuple(rules for rules in load_sets() if rules.kind is Kind.LEAFLET)
 PLAYERS = tuple(PlayerId(name) for name in ("Ada", "Bo", "Cy", "Di", "Ed", "Flo"))

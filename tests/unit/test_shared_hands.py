@@ -9,8 +9,8 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Blocked
 from app.domain.rules.values import Criterion, Points, To
 from app.domain.scoring import score_hand
-from app.sets import load_set
 from tests.hands import hand_end
+from tests.rule_sets import load_set
 
 SHARED = (Criterion.FEWEST_PIPS, Criterion.SHARE)
 

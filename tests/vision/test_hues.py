@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from app.sets import load_set
 from app.vision.canvas import Floats
 from app.vision.colours import chroma, likeliest, nearest, palette
+from tests.rule_sets import load_set
 
 FACES = load_set("luckies").faces
 KNOWN = palette(FACES.colours, FACES.highest)

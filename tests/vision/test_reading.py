@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from app.domain.tiles import Tile, TileSet
-from app.sets import load_set
 from app.vision import Doubt, Photo, PhotoError, PhotoFault, read_photo
+from tests.rule_sets import load_set
 from tests.vision.shapes import LENGTH, WIDTH, tile
 
 

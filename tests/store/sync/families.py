@@ -11,7 +11,6 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Faces
 from app.domain.rules.values import Kind
 from app.domain.scoring import Verdict, score_hand
-from app.sets import load_set
 from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.rows import read_box
@@ -26,6 +25,7 @@ from app.store.write.player_merge import PlayerMerge
 from app.store.write.players import Players
 from tests.fake_clock import FakeClock
 from tests.hands import hand_end
+from tests.rule_sets import load_set
 from tests.store.sync.memory import new_database, same_luck
 
 REFUSALS = {StoreFault.SAT_TOGETHER, StoreFault.MERGED_SINCE, StoreFault.REFUSED}
