@@ -7,6 +7,7 @@ that decided the hand. The presenters have the text.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from app.domain.rules.values import Criterion
 from app.domain.tiles import Tile
@@ -109,7 +110,7 @@ class Step:
     """
 
     key: Key
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
     clause: str | None = None
     choices: tuple[str, ...] = ()
 

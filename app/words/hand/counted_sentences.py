@@ -66,16 +66,14 @@ class _Words:
             yield self._say(CARRIED, points=award.points)
 
     def lost(self) -> Iterator[str]:
-        for _side, sentence in lost_points(
-            self.language, self.people, self.rules, self.before, self.after
-        ):
-            yield sentence
+        told = lost_points(self.language, self.people, self.rules, self.before, self.after)
+        return (sentence for _side, sentence in told)
 
     def after_hand(self) -> Iterator[str]:
         if self._is_waiting():
             yield self._say(WAITING)
         yield from reset_sentences(self.language, self.before, self.after)
-        if self._is_level():
+        if not self.after.won and is_over(self.rules, self.after):
             yield self._say(LEVEL)
 
     def _say(self, sentence: str, **values: object) -> str:
@@ -90,10 +88,6 @@ class _Words:
         """True if the next hand is worth more because of this one."""
         undecided = self.after.waiting > self.before.waiting or not self.verdict.side
         return bool(self.after.waiting) and undecided and not self.verdict.void
-
-    def _is_level(self) -> bool:
-        """True if the match would be over, but level sides play on."""
-        return not self.after.won and is_over(self.rules, self.after)
 
 
 def lost_points(

@@ -4,17 +4,22 @@ first.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from app.domain.hand import Sides, sides_of
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import opposite
-from app.domain.rules.values import BidCounts, BonusMode, Criterion, PartnersCount, Points
+from app.domain.rules.values import BidCounts, BonusMode, Criterion, Points
 from app.domain.verdict import Verdict
-from app.domain.verdict.steps import Gains, Key, Mark, Source, Step, Term
+from app.domain.verdict.steps import Key, Mark, Source, Step, Term
 from app.i18n import MINUS, Language, marked, signed
 from app.play.match.people import Person
-from app.words.naming import format_gain, join_with_dots, keep_on_one_line, names, tile_name
+from app.words.naming import (
+    format_gain,
+    join_with_dots,
+    keep_on_one_line,
+    names,
+    tile_name,
+)
 from app.words.rules.bonus_words import bonus_name, event_text
 from app.words.rules.step_sentences import (
     AMONG,
@@ -30,6 +35,7 @@ from app.words.rules.step_sentences import (
     written,
 )
 
+People = tuple[Person, ...]
 Sentences = tuple[str, ...]
 
 THAT_IS = marked("That is {points}.")
@@ -54,13 +60,44 @@ def sum_of(terms: tuple[Term, ...]) -> str:
     return " ".join(parts)
 
 
+def scoring_sides(verdict: Verdict, players: int) -> Sides:
+    """Returns the sides of a verdict's gains: partners gain together."""
+    return sides_of(players, opposite(players) if len(verdict.gains) < players else None)
+
+
 @dataclass(frozen=True, slots=True)
-class PointsFormatter:
-    """``sides`` are those that score."""
+class StepSentences:
+    """``sides`` are those that score. ``wins_match``: False if a hand that stopped when it won the
+    match does so no more.
+    """
 
     language: Language
-    people: tuple[Person, ...]
-    sides: tuple[tuple[int, ...], ...]
+    people: People
+    rules: RuleSet
+    verdict: Verdict
+    sides: Sides
+    wins_match: bool
+
+    def sentences(self) -> Iterator[str]:
+        """Yields each step in one sentence or more; those that give points first."""
+        tied = tuple(range(len(self.people)))
+        for step in self._told_steps():
+            if step.key is Key.NARROWED:
+                yield from self._narrowed(step, tied)
+            else:
+                yield from _FORMATS.get(step.key, StepSentences.simple)(self, step)
+            tied = step.values.get("left_in") or tied
+
+    def _told_steps(self) -> Iterator[Step]:
+        """Yields the steps without the open choices, which are explained elsewhere, and without a
+        rounding that changed nothing.
+        """
+        points: object = None
+        for step in self.verdict.steps:
+            is_told = step.key is not Key.ROUNDED or step.values["points"] != points
+            if is_told and step.key is not Key.RESTS_ON:
+                yield step
+            points = step.values.get("points", points)
 
     def say(self, sentence: str, **values: object) -> str:
         return self.language.say(sentence, **values)
@@ -72,8 +109,7 @@ class PointsFormatter:
         """Returns one line with what each side gets; none if nobody gets anything. No player's
         points get separated from the name by the end of a line.
         """
-        gains: Gains = step.values["gains"]  # type: ignore[assignment]
-        lines = tuple(self._gain(side, points) for side, points in gains)
+        lines = tuple(self._gain(side, points) for side, points in step.values["gains"])
         return (join_with_dots(lines),) if lines else ()
 
     def _gain(self, side: tuple[int, ...], points: int) -> str:
@@ -84,10 +120,8 @@ class PointsFormatter:
         return (self.say("Scored during the hand:"), *self._gains(step))
 
     def event(self, step: Step) -> Sentences:
-        seat: Any = step.values["seat"]
-        count: Any = step.values["count"]
-        who = self.people[seat].short
-        happened = event_text(self.language, str(step.values["name"]), who, count)
+        who, count = self.people[step.values["seat"]].short, step.values["count"]
+        happened = event_text(self.language, step.values["name"], who, count)
         return (happened, *self._gains(step))
 
     def bid(self, step: Step) -> Sentences:
@@ -97,7 +131,7 @@ class PointsFormatter:
 
     def _bid(self, step: Step) -> str:
         """It is a side that bids, as it was asked."""
-        seat: Any = step.values["seat"]
+        seat = step.values["seat"]
         side = next((side for side in self.sides if seat in side), (seat,))
         name, points = self._names(side), step.values["amount"]
         if step.values["made"]:
@@ -118,9 +152,8 @@ class PointsFormatter:
 
     def _worth_of_bid(self, step: Step) -> Sentences:
         """Returns the marks; of a lost bid for points, what the other side's points are made of."""
-        amount: Any = step.values["amount"]
-        gains: Any = step.values["gains"]
-        points = max((points for _side, points in gains), default=0)
+        amount = step.values["amount"]
+        points = max((points for _side, points in step.values["gains"]), default=0)
         if is_in_marks(step):
             return (worth_in_marks(self.language, points),)
         if step.values["made"]:
@@ -129,11 +162,10 @@ class PointsFormatter:
         return (self.say(OTHERS_GET_THE_BID), total)
 
     def points(self, step: Step) -> Sentences:
-        terms: Any = step.values["terms"]
         worth = self.say(POINTS_BY_CLAUSE[step.clause])
         if step.clause in NOT_COUNTED:
             return (worth,)
-        points, sum_text = step.values["points"], sum_of(terms)
+        points, sum_text = step.values["points"], sum_of(step.values["terms"])
         if " " not in sum_text:
             return (worth, self.say(THAT_IS, points=points))
         return (worth, self.say("{sum} = {points}", sum=sum_text, points=points))
@@ -149,16 +181,15 @@ class PointsFormatter:
         return (self.say("Divided by {divide}: {points}.", **step.values),)
 
     def flat(self, step: Step) -> Sentences:
-        added: Any = step.values["added"]
+        added = step.values["added"]
         sentence = self.say("For winning the hand: {gain}.", gain=format_gain(added))
         return (sentence, *self._total(step, added))
 
     def bonus(self, step: Step) -> Sentences:
-        amount: Any = step.values["amount"]
-        mode = BonusMode(str(step.values["mode"]))
+        amount = step.values["amount"]
         sentence = self.say(
-            BONUSES[mode],
-            bonus=bonus_name(self.language, str(step.values["name"])),
+            BONUSES[step.values["mode"]],
+            bonus=bonus_name(self.language, step.values["name"]),
             gain=format_gain(amount),
             points=signed(amount),
             times=amount,
@@ -166,110 +197,43 @@ class PointsFormatter:
         return (sentence, *self._total(step, amount))
 
     def numbered(self, step: Step) -> Sentences:
-        amounts: Any = step.values["amounts"]
-        name = bonus_name(self.language, str(step.values["name"]))
-        listed = self.language.listed(tuple(map(format_gain, amounts)))
+        name = bonus_name(self.language, step.values["name"])
+        listed = self.language.listed(tuple(map(format_gain, step.values["amounts"])))
         return (self.say(BONUSES[BonusMode.ADD], bonus=name, gain=listed),)
 
     def _total(self, step: Step, said: int) -> Sentences:
         """Returns what the hand is worth so far; nothing if that was just said."""
-        points: Any = step.values["points"]
+        points = step.values["points"]
         return () if points == said else (self.say(THAT_IS, points=points),)
 
     def shared(self, step: Step) -> Sentences:
-        seats: Any = step.values["seats"]
-        sentence = self.say("{names} tie and share the hand.", names=self._names(tuple(seats)))
+        who = self._names(step.values["seats"])
+        sentence = self.say("{names} tie and share the hand.", names=who)
         return (sentence, *self._gains(step))
-
-
-POINTS_STEPS: Mapping[Key, Callable[[PointsFormatter, Step], Sentences]] = {
-    Key.BID: PointsFormatter.bid,
-    Key.PLAYS: PointsFormatter.plays,
-    Key.EVENT: PointsFormatter.event,
-    Key.SHARED: PointsFormatter.shared,
-    Key.POINTS: PointsFormatter.points,
-    Key.EACH_WRITES: PointsFormatter.each_writes,
-    Key.ROUNDED: PointsFormatter.rounded,
-    Key.DIVIDED: PointsFormatter.divided,
-    Key.FLAT: PointsFormatter.flat,
-    Key.BONUS: PointsFormatter.bonus,
-    Key.NUMBERED: PointsFormatter.numbered,
-}
-
-
-People = tuple[Person, ...]
-
-
-def scoring_sides(verdict: Verdict, players: int) -> Sides:
-    """Returns the sides of a verdict's gains: partners gain together."""
-    return sides_of(players, opposite(players) if len(verdict.gains) < players else None)
-
-
-@dataclass(frozen=True, slots=True)
-class StepFormatter:
-    language: Language
-    people: People
-    rules: RuleSet
-    verdict: Verdict
-    wins_match: bool = True
-
-    def sentences(self) -> Iterator[str]:
-        players = len(self.people)
-        sides = scoring_sides(self.verdict, players)
-        points = PointsFormatter(self.language, self.people, sides)
-        tied = tuple(range(players))
-        for step in self._told_steps():
-            if step.key is Key.NARROWED:
-                yield from self._narrowed(step, tied)
-            elif step.key in POINTS_STEPS:
-                yield from POINTS_STEPS[step.key](points, step)
-            else:
-                yield from _FORMATS.get(step.key, StepFormatter.simple)(self, step)
-            tied = _left_in(step) or tied
-
-    def _told_steps(self) -> Iterator[Step]:
-        """Yields the steps without the open choices, which are explained elsewhere, and without a
-        rounding that changed nothing.
-        """
-        points: object = None
-        for step in self.verdict.steps:
-            is_told = step.key is not Key.ROUNDED or step.values["points"] != points
-            if is_told and step.key is not Key.RESTS_ON:
-                yield step
-            points = step.values.get("points", points)
-
-    def say(self, sentence: str, **values: object) -> str:
-        return self.language.say(sentence, **values)
-
-    def _names(self, seats: tuple[int, ...]) -> str:
-        return names(self.language, self.people, seats)
 
     def simple(self, step: Step) -> Sentences:
         return (self.say(SIMPLE_STEPS[step.key], **self._name_values(step)),)
 
     def _name_values(self, step: Step) -> dict[str, str]:
         """Returns the placeholder values with the name or names of the step's players."""
-        seat: Any = step.values.get("seat")
+        seat, seats = step.values.get("seat"), step.values.get("seats")
         if seat is not None:
             return {"name": self.people[seat].short}
-        return {"names": self._names(_seats(step))} if "seats" in step.values else {}
+        return {} if seats is None else {"names": self._names(seats)}
 
     def partners(self, step: Step) -> Sentences:
-        sides: Any = step.values["sides"]
-        first, second = map(self._names, sides)
+        first, second = map(self._names, step.values["sides"])
         playing = self.say("{one} play against {other}.", one=first, other=second)
         if not any(one.key is Key.BLOCKED for one in self.verdict.steps):
             return (playing,)  # nothing is compared
-        return (playing, self.say(PARTNER_COUNTS[PartnersCount(str(step.values["count"]))]))
+        return (playing, self.say(PARTNER_COUNTS[step.values["count"]]))
 
     def among(self, step: Step) -> Sentences:
-        return (self.say(AMONG[step.clause or ""], names=self._names(_seats(step))),)
+        return (self.say(AMONG[step.clause or ""], names=self._names(step.values["seats"])),)
 
     def compared(self, step: Step) -> Sentences:
-        marks: Any = step.values["marks"]
-        by = Criterion(str(step.values["by"]))
-        compared = join_with_dots(map(self._mark, marks))
-        return (compared, self._comparison_result(by, marks, _left_in(step)))
+        compared = join_with_dots(map(self._mark, step.values["marks"]))
+        return (compared, self._comparison_result(**step.values))
 
     def _mark(self, mark: Mark) -> str:
         who = self._names(mark.seats)
@@ -293,8 +257,8 @@ class StepFormatter:
         return self.say(sentence, name=who, names=who, value=best.value, tile=tile)
 
     def _narrowed(self, step: Step, tied: tuple[int, ...]) -> Sentences:
-        left_in = _left_in(step)
-        rule = self.say(NARROWED[Criterion(str(step.values["by"]))])
+        left_in = step.values["left_in"]
+        rule = self.say(NARROWED[step.values["by"]])
         if set(left_in) == set(tied):
             return (rule, self.say(DECIDES_NOTHING))
         return (rule, self.say(LEFT_IN, names=self._names(left_in)))
@@ -303,27 +267,27 @@ class StepFormatter:
         return self.simple(step) if self.wins_match else (self.say(STOPPED),)
 
     def wins(self, step: Step) -> Sentences:
-        who = self._names(_seats(step))
-        if len(_seats(step)) == 1:
+        who = self._names(step.values["seats"])
+        if len(step.values["seats"]) == 1:
             return (self.say("So {name} wins the hand.", name=who),)
         return (self.say("So {names} win the hand together.", names=who),)
 
 
-_FORMATS: Mapping[Key, Callable[[StepFormatter, Step], Sentences]] = {
-    Key.PARTNERS: StepFormatter.partners,
-    Key.AMONG: StepFormatter.among,
-    Key.COMPARED: StepFormatter.compared,
-    Key.WINS: StepFormatter.wins,
-    Key.STOPPED: StepFormatter.stopped,
+_FORMATS: Mapping[Key, Callable[[StepSentences, Step], Sentences]] = {
+    Key.PARTNERS: StepSentences.partners,
+    Key.AMONG: StepSentences.among,
+    Key.COMPARED: StepSentences.compared,
+    Key.WINS: StepSentences.wins,
+    Key.STOPPED: StepSentences.stopped,
+    Key.BID: StepSentences.bid,
+    Key.PLAYS: StepSentences.plays,
+    Key.EVENT: StepSentences.event,
+    Key.SHARED: StepSentences.shared,
+    Key.POINTS: StepSentences.points,
+    Key.EACH_WRITES: StepSentences.each_writes,
+    Key.ROUNDED: StepSentences.rounded,
+    Key.DIVIDED: StepSentences.divided,
+    Key.FLAT: StepSentences.flat,
+    Key.BONUS: StepSentences.bonus,
+    Key.NUMBERED: StepSentences.numbered,
 }
-
-
-def _seats(step: Step) -> tuple[int, ...]:
-    seats: Any = step.values["seats"]
-    return tuple(seats)
-
-
-def _left_in(step: Step) -> tuple[int, ...]:
-    """The seats that a step leaves in; none if it decides between nobody."""
-    seats: Any = step.values.get("left_in", ())
-    return tuple(seats)

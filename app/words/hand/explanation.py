@@ -5,7 +5,6 @@ or if the hand counts otherwise than it would be scored. Then its result alone i
 """
 
 from itertools import groupby
-from typing import Any
 
 from app.domain.rules import RuleSet
 from app.domain.verdict import AwardKind, Verdict
@@ -13,13 +12,17 @@ from app.domain.verdict.steps import Key, Source, Term
 from app.i18n import Language, marked
 from app.words.hand.explained_steps import (
     People,
-    StepFormatter,
+    StepSentences,
     is_in_marks,
     scoring_sides,
     sum_of,
     worth_in_marks,
 )
-from app.words.naming import format_gain, listed_gains, names
+from app.words.naming import (
+    format_gain,
+    listed_gains,
+    names,
+)
 
 NOBODY_WINS = marked("Nobody wins this hand")
 
@@ -101,7 +104,7 @@ def sum_line(verdict: Verdict) -> str:
     """Returns the sum, such as "9 + 11 − 3"; empty if it is a single number, or if the points are
     not that sum alone.
     """
-    terms: Any = next((s.values["terms"] for s in verdict.steps if s.key is Key.POINTS), ())
+    terms = next((s.values["terms"] for s in verdict.steps if s.key is Key.POINTS), ())
     text = sum_of(terms)
     is_all = sum(term.pips for term in terms) == verdict.points
     return text if " " in text and is_all else ""
@@ -139,5 +142,6 @@ def reasons(
 
     Sentences that follow each other and are the same are told once.
     """
-    sentences = StepFormatter(language, people, rules, verdict, wins_match).sentences()
+    sides = scoring_sides(verdict, len(people))
+    sentences = StepSentences(language, people, rules, verdict, sides, wins_match).sentences()
     return tuple(sentence for sentence, _repeated in groupby(sentences))
