@@ -47,6 +47,7 @@ WIDGETS = {
     "PathField": "kit.text_field",
     "SearchLine": "kit.lines",
     "SwitchLine": "kit.lines",
+    "Framed": "drawing.rounded",
     "Rounded": "drawing.rounded",
     "Domino": "drawing.domino",
     "PlayerSign": "drawing.player_sign",

@@ -68,6 +68,37 @@ class Rounded(InstructionGroup):
         self._shape.texture = picture(self._corner, self._edge)
 
 
+class Framed(InstructionGroup):
+    """A box filled with ``ground``, and its outline in ``ink``: one place, told once."""
+
+    def __init__(self, **values: object) -> None:
+        super().__init__(**values)
+        self._ground, self._outline = Rounded(noadd=True), Rounded(noadd=True)
+        self.add(self._ground)
+        self.add(self._outline)
+
+    def _set_box(self, box: Box) -> None:
+        self._ground.box = self._outline.box = box
+
+    def _set_corner(self, corner: float) -> None:
+        self._ground.corner = self._outline.corner = corner
+
+    def _set_edge(self, edge: float) -> None:
+        self._outline.edge = edge
+
+    def _set_ground(self, ground: Colour) -> None:
+        self._ground.ink = ground
+
+    def _set_ink(self, ink: Colour) -> None:
+        self._outline.ink = ink
+
+    box = property(fset=_set_box)
+    corner = property(fset=_set_corner)
+    edge = property(fset=_set_edge)
+    ground = property(fset=_set_ground)
+    ink = property(fset=_set_ink)
+
+
 @cache
 def picture(corner: int, edge: float) -> Texture:
     """Texture of four corners that meet: a disc, or a ring of this width."""

@@ -9,7 +9,7 @@ from functools import partial
 from kivy.properties import BooleanProperty, StringProperty
 
 from app.ui import kv
-from app.ui.widgets.game.score_card import WIDEST_DIGIT, SideScore
+from app.ui.widgets.game.score_card import SideScore
 from app.ui.widgets.kit.buttons import Chip
 from app.ui.widgets.kit.layout import Card, Column, Row
 from app.ui.widgets.kit.screen import Screen
@@ -19,10 +19,6 @@ from app.words.hand.play_entry import EventChoice
 
 class ScoreInPlay(SideScore, Card):
     """A card with keys, which never move: one tap follows another. ``screen`` gets the taps."""
-
-    def total_width(self, figures: int, size: float) -> float:
-        """All totals have the same width, so that their digits are aligned."""
-        return figures * WIDEST_DIGIT * size
 
 
 class WideScoreInPlay(ScoreInPlay):

@@ -16,7 +16,7 @@ from app.ui.role import Accessible, Role
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas
 from app.ui.widgets.drawing.player_sign import COLOURS, NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
-from app.ui.widgets.kit.layout import Card, Mirrored, OnScreen, Part, Row, lay_out_with_heights
+from app.ui.widgets.kit.layout import Card, Mirrored, OnScreen, Part, lay_out_with_heights
 from app.words.hand.scoreboard import ScoreCard
 from app.words.naming import join_with_dots
 
@@ -78,6 +78,10 @@ class SideScore(Accessible):
         side = self.state
         return join_with_dots(filter(None, (side.name, side.text, side.needs)))
 
+    def total_width(self, figures: int, size: float) -> float:
+        """All totals have the same width, so that their digits are aligned."""
+        return figures * WIDEST_DIGIT * size
+
 
 class TallScore(SideScore, Card):
     """One of two cards side by side."""
@@ -90,24 +94,13 @@ class TallScore(SideScore, Card):
 class WideScore(SideScore, Card):
     """One of several cards, one below the other."""
 
-    def total_width(self, figures: int, size: float) -> float:
-        """All totals have the same width, so that their digits are aligned."""
-        return figures * WIDEST_DIGIT * size
-
 
 class NarrowScore(SideScore, Card):
     """One of several cards, where large text leaves little room side by side."""
 
 
-class CompactScore(SideScore, Row):
+class CompactScore(SideScore, Card):
     """One of many cards: a line each."""
-
-    tone = StringProperty("surfaceContainerColor")
-    edge = StringProperty("transparentColor")
-
-    def total_width(self, figures: int, size: float) -> float:
-        """All totals have the same width, so that their digits are aligned."""
-        return figures * WIDEST_DIGIT * size
 
 
 class ScoreCards(Accessible, OnScreen, BoxLayout):

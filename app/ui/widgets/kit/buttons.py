@@ -14,6 +14,7 @@ from kivy.properties import (
     AliasProperty,
     BooleanProperty,
     NumericProperty,
+    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
@@ -21,7 +22,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui.role import Accessible, Role
-from app.ui.widgets.kit.label import Icon
+from app.ui.widgets.kit.label import MIDDLE, Icon
 from app.ui.widgets.kit.layout import RowWidget
 
 MIN_PRESSED_SECONDS = 0.05
@@ -94,6 +95,7 @@ class TextButton(Tappable, RowWidget, AnchorLayout):
     With ``fit_text`` it is as wide as its text, otherwise as wide as its parent allows.
     """
 
+    pos_hint = ObjectProperty(MIDDLE)
     text = StringProperty()
     icon = StringProperty()
     label = StringProperty()
@@ -138,6 +140,7 @@ class Chip(Tappable, RowWidget, AnchorLayout):
     As wide as its text, but at most as wide as its parent: then the text wraps.
     """
 
+    pos_hint = ObjectProperty(MIDDLE)
     text = StringProperty()
     icon = StringProperty()
     label = StringProperty()

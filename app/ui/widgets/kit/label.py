@@ -68,6 +68,9 @@ MIRRORED_ICONS = {
 }
 """Icons that point along a line, and their counterparts for right-to-left text."""
 
+MIDDLE = {"center_y": 0.5}
+"""Where most widgets are in a row."""
+
 MARGIN = 3
 """Pixels that Kivy needs beside a line so that it does not shorten it."""
 
@@ -82,6 +85,8 @@ class TextLabel(Accessible, Label):
 
     width: float
     font_size: float
+    font_name = StringProperty("Pipkeeper")
+    pos_hint = ObjectProperty(MIDDLE)
     role = OptionProperty("body", options=tuple(FONT_SIZES))
     tone = StringProperty("onSurfaceColor")
     one_line = BooleanProperty(defaultvalue=False)
@@ -100,6 +105,12 @@ class TextLabel(Accessible, Label):
         super().__init__(**values)
         for name in SIZED_BY:
             self.fbind(name, self._trigger_texture)
+
+    def on_one_line(self, _label: Widget, one_line: bool) -> None:  # noqa: FBT001 - as Kivy has it
+        self.shorten, self.max_lines = one_line, int(one_line)
+
+    def on_fit_text(self, _label: Widget, fit_text: bool) -> None:  # noqa: FBT001 - as Kivy has it
+        self.size_hint_x = None if fit_text else 1
 
     @property
     def accessible_role(self) -> Role:
@@ -245,6 +256,7 @@ class Icon(Widget):
     """One glyph of the icon font, by its name. It is not a Label, so it has no text."""
 
     icon = StringProperty()
+    pos_hint = ObjectProperty(MIDDLE)
     tone = StringProperty("onSurfaceVariantColor")
     color = ColorProperty()
     font_size = NumericProperty()

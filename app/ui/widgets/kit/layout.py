@@ -16,6 +16,7 @@ from kivy.properties import (
     BooleanProperty,
     NumericProperty,
     ObjectProperty,
+    OptionProperty,
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
@@ -28,7 +29,9 @@ from kivy.uix.widget import Widget
 from app.ui import kv
 from app.ui.role import Accessible, Role
 from app.ui.text.direction import is_right_to_left, update_language
-from app.ui.widgets.kit.label import TextLabel
+from app.ui.widgets.kit.label import MIDDLE, TextLabel
+
+ORIENTATIONS = ("horizontal", "vertical")
 
 
 class InLanguage(EventDispatcher):
@@ -154,7 +157,17 @@ class Rows(Accessible, OnScreen):
 
 
 class Repeat(Rows, BoxLayout):
-    """One below the other."""
+    """One below the other, with so much room ``above`` and ``below`` while there are any."""
+
+    orientation = OptionProperty("vertical", options=ORIENTATIONS)
+    spacing = NumericProperty("8dp")
+    above = NumericProperty(0)
+    below = NumericProperty(0)
+
+    def _update_rows(self, *changed: object) -> None:
+        super()._update_rows(*changed)
+        if self.above or self.below:
+            self.padding = (0, self.above, 0, self.below) if self.states and self.row else 0
 
 
 class When(Repeat):
@@ -212,7 +225,10 @@ class Columns(Rows, GridLayout):
 
 
 class Column(RowWidget, InLanguage, BoxLayout):
-    """A column as high as its content."""
+    """A column as high as its content; it is in the middle of a row."""
+
+    orientation = OptionProperty("vertical", options=ORIENTATIONS)
+    pos_hint = ObjectProperty(MIDDLE)
 
 
 class Card(Column):
