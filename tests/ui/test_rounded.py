@@ -1,6 +1,8 @@
 """A background that appears, disappears and appears again is drawn each time."""
 
-from app.ui.widgets.drawing.rounded import Rounded, picture
+from kivy.uix.widget import Widget
+
+from app.ui.widgets.drawing.rounded import Framed, Rounded, picture
 from tests.ui.driver import Drive
 from tests.ui.themed_app import ThemedApp
 
@@ -33,3 +35,18 @@ def test_corners_are_computed_only_for_what_is_seen(drive: Drive) -> None:
 
     assert (unseen, picture.cache_info().misses - before) == (0, 1)
     assert ground.children[-1].texture is picture(72, 0)
+
+
+def test_a_box_with_an_outline_is_drawn_once(drive: Drive) -> None:
+    """In kv it is made on the canvas of a widget, where each of its two would be drawn again."""
+    drive(ThemedApp)
+    widget = Widget()
+    before = len(widget.canvas.children)
+
+    with widget.canvas:
+        box = Framed()
+    box.box, box.corner, box.edge = (0, 0, 100, 50), 8, 1
+    box.ground, box.ink = INK, CLEAR
+
+    assert widget.canvas.children[before:] == [box]
+    assert [bool(one.children) for one in box.children] == [True, False]

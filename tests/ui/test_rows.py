@@ -50,6 +50,8 @@ RULES = """
         id: own
         row: 'ToldRow'
         state: root.state.other
+        above: 10
+        below: 6
     Repeat:
         id: many
         row: 'ToldRow'
@@ -174,6 +176,19 @@ def test_a_row_with_a_state_of_its_own_shows_while_there_is_one() -> None:
 
     page.state = Shown("second")
     assert lines(page.ids.own) == []
+
+
+@pytest.mark.usefixtures("seen")
+def test_the_room_around_rows_goes_with_them() -> None:
+    page = a_page()
+    assert page.ids.own.height == 0
+
+    page.state = Shown("first", other=Shown("other"))
+    page.ids.own.do_layout()
+    assert page.ids.own.height == 10 + 48 + 6
+
+    page.state = Shown("second")
+    assert page.ids.own.height == 0
 
 
 @pytest.mark.usefixtures("seen")

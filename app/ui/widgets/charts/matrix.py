@@ -18,7 +18,7 @@ from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
 from app.ui.widgets.drawing.player_sign import draw_sign
 from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.kit.buttons import Tappable
-from app.ui.widgets.kit.layout import Row
+from app.ui.widgets.kit.layout import Part, Row
 from app.words.hand.charts import MatrixCell
 
 SIGN_SIZE = 20
@@ -30,8 +30,8 @@ WIDEST = 96
 """In dp: how wide a column becomes where there is room for long names."""
 
 
-class MatrixTable(Row):
-    """``state`` is a ``Matrix`` of ``app.words.hand.charts``; ``open_link`` of its
+class MatrixTable(Part, Row):
+    """Its state has the ``matrix``, of ``app.words.hand.charts``; ``open_link`` of its
     presenter gets the taps.
     """
 

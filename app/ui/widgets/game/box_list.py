@@ -13,7 +13,7 @@ from app.ui import kv
 from app.ui.scheduling import run_in_background
 from app.ui.startup import after_next_frame
 from app.ui.widgets.kit.buttons import CardButton
-from app.ui.widgets.kit.layout import OnScreen
+from app.ui.widgets.kit.layout import OnScreen, Part
 from app.ui.widgets.kit.screen import Screen
 from app.words.boxes import Box
 from app.words.options import Note
@@ -21,10 +21,8 @@ from app.words.options import Note
 kv.load("widgets/box_list")
 
 
-class BoxPicture(BoxLayout):
+class BoxPicture(Part, BoxLayout):
     """The picture: three tiles on felt."""
-
-    state = ObjectProperty(None)
 
 
 class BoxCard(CardButton):

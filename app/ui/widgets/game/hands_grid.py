@@ -18,6 +18,7 @@ from app.ui.widgets.drawing.player_sign import NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.game.score_card import draw_signs
 from app.ui.widgets.kit.buttons import Tappable
+from app.ui.widgets.kit.label import OwnHeight
 from app.ui.widgets.kit.layout import RowWidget
 from app.words.hand.scoreboard import Cell
 
@@ -31,7 +32,7 @@ DIGIT_WIDTH = 0.62
 """Width of a digit, times the font size."""
 
 
-class HandLine(Tappable, RowWidget, Drawing):
+class HandLine(Tappable, RowWidget, OwnHeight, Drawing):
     """One hand. ``ink`` and ``quiet`` are text colours; ``label`` is its name for a screen
     reader.
     """
@@ -98,7 +99,7 @@ class HandLine(Tappable, RowWidget, Drawing):
         draw_sign(self.painter, self._canvas.group, box, colour)
 
 
-class HandsHeader(Drawing):
+class HandsHeader(OwnHeight, Drawing):
     """The signs of the sides above their columns; ``cards`` as in ``ScoreCards``."""
 
     cards = ObjectProperty(())

@@ -16,6 +16,7 @@ from app.ui.role import Accessible, Role
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas
 from app.ui.widgets.drawing.player_sign import COLOURS, NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
+from app.ui.widgets.kit.label import OwnHeight
 from app.ui.widgets.kit.layout import Card, Mirrored, OnScreen, Part, lay_out_with_heights
 from app.words.hand.scoreboard import ScoreCard
 from app.words.naming import join_with_dots
@@ -103,7 +104,7 @@ class CompactScore(SideScore, Card):
     """One of many cards: a line each."""
 
 
-class ScoreCards(Accessible, OnScreen, BoxLayout):
+class ScoreCards(Accessible, OnScreen, OwnHeight, BoxLayout):
     """The cards of all sides. ``screen`` gets the taps on what they have to tap."""
 
     accessible_role = Role.LIST

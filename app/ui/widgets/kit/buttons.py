@@ -22,7 +22,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui.role import Accessible, Role
-from app.ui.widgets.kit.label import MIDDLE, Icon
+from app.ui.widgets.kit.label import MIDDLE, Icon, OwnHeight
 from app.ui.widgets.kit.layout import RowWidget
 
 MIN_PRESSED_SECONDS = 0.05
@@ -89,7 +89,7 @@ VARIANT_COLOURS = {
 """Theme colours of background, text and outline."""
 
 
-class TextButton(Tappable, RowWidget, AnchorLayout):
+class TextButton(Tappable, RowWidget, OwnHeight, AnchorLayout):
     """A button with a text and an optional icon before it. It grows when its text wraps.
 
     With ``fit_text`` it is as wide as its text, otherwise as wide as its parent allows.
@@ -122,7 +122,7 @@ class IconButton(Tappable, Icon):
     label = StringProperty()
 
 
-class CardButton(Tappable, RowWidget, BoxLayout):
+class CardButton(Tappable, RowWidget, OwnHeight, BoxLayout):
     """A whole card or line to tap, with any content. ``label`` is its name for a screen reader.
 
     ``tone`` and ``edge`` name the theme colours of its background and its outline.

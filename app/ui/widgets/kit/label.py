@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
+from kivy.event import EventDispatcher
 from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
@@ -16,6 +17,7 @@ from kivy.properties import (
     NumericProperty,
     ObjectProperty,
     OptionProperty,
+    ReferenceListProperty,
     StringProperty,
 )
 from kivy.uix.label import Label
@@ -75,7 +77,15 @@ MARGIN = 3
 """Pixels that Kivy needs beside a line so that it does not shorten it."""
 
 
-class TextLabel(Accessible, Label):
+class OwnHeight(EventDispatcher):
+    """Its height is its own, and no share of what it stands in."""
+
+    size_hint_x = NumericProperty(1, allownone=True)
+    size_hint_y = NumericProperty(None, allownone=True)
+    size_hint = ReferenceListProperty(size_hint_x, size_hint_y)
+
+
+class TextLabel(Accessible, OwnHeight, Label):
     """``role`` gives the font size and ``tone`` names a colour of the theme.
 
     A label takes the width it is given. With ``fit_text`` it is as wide as its text, up to

@@ -29,7 +29,7 @@ from kivy.uix.widget import Widget
 from app.ui import kv
 from app.ui.role import Accessible, Role
 from app.ui.text.direction import is_right_to_left, update_language
-from app.ui.widgets.kit.label import MIDDLE, TextLabel
+from app.ui.widgets.kit.label import MIDDLE, OwnHeight, TextLabel
 
 ORIENTATIONS = ("horizontal", "vertical")
 
@@ -156,7 +156,7 @@ class Rows(Accessible, OnScreen):
             lay_out_with_heights(self)
 
 
-class Repeat(Rows, BoxLayout):
+class Repeat(Rows, OwnHeight, BoxLayout):
     """One below the other, with so much room ``above`` and ``below`` while there are any."""
 
     orientation = OptionProperty("vertical", options=ORIENTATIONS)
@@ -194,11 +194,11 @@ class When(Repeat):
         self.states = (state,) if self.shows and state else ()
 
 
-class RepeatFlow(Rows, StackLayout):
+class RepeatFlow(Rows, OwnHeight, StackLayout):
     """Side by side, on several lines."""
 
 
-class Columns(Rows, GridLayout):
+class Columns(Rows, OwnHeight, GridLayout):
     """Side by side, in columns of equal width: as many as fit, none narrower than
     ``min_column_width``. Several lines are filled evenly.
     """
@@ -224,7 +224,7 @@ class Columns(Rows, GridLayout):
         self.cols = ceil(count / ceil(count / fitting))
 
 
-class Column(RowWidget, InLanguage, BoxLayout):
+class Column(RowWidget, InLanguage, OwnHeight, BoxLayout):
     """A column as high as its content; it is in the middle of a row."""
 
     orientation = OptionProperty("vertical", options=ORIENTATIONS)
@@ -238,11 +238,11 @@ class Card(Column):
     edge = StringProperty("transparentColor")
 
 
-class Row(RowWidget, InLanguage, BoxLayout):
+class Row(RowWidget, InLanguage, OwnHeight, BoxLayout):
     """A row as high as its highest child."""
 
 
-class WrapLayout(RowWidget, InLanguage, StackLayout):
+class WrapLayout(RowWidget, InLanguage, OwnHeight, StackLayout):
     """A row that wraps to the next line."""
 
 
@@ -258,7 +258,7 @@ class HoldsContent(EventDispatcher):
             self.content.add_widget(widget, *args, **kwargs)
 
 
-class BottomBar(BoxLayout):
+class BottomBar(OwnHeight, BoxLayout):
     """Holds the main button below a page, always visible."""
 
     max_width = NumericProperty("640dp")

@@ -14,6 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from app.ui.widgets.kit.label import OwnHeight
 from app.ui.widgets.kit.layout import HoldsContent, Mirrored, OnScreen
 
 DRAG_DISTANCE = 12
@@ -144,13 +145,11 @@ def _cancel_touch(holder: Widget, touch: MotionEvent) -> None:
         touch.ungrab(holder)
 
 
-class Page(HoldsContent, ScrollArea):
-    """A column that scrolls. Its width is limited, so that lines stay readable. ``spacing`` is that
-    between its parts.
+class KeepsPosition(ScrollArea):
+    """What is seen stays where it is while it or its content changes its height: when a message
+    comes or goes below, and when something opens. Kivy keeps the share of the range.
     """
 
-    max_width = NumericProperty("640dp")
-    spacing = NumericProperty("16dp")
     _offset = _known_range = 0.0
 
     def __init__(self, **values: object) -> None:
@@ -159,19 +158,12 @@ class Page(HoldsContent, ScrollArea):
         self.fbind("viewport_size", self._keep_position)
         self.fbind("scroll_y", self._on_scrolled)
 
-    def open_below(self, further: float) -> None:
-        """Moves up by ``further`` as soon as there is that much of what is being opened."""
-        self._offset += further
-
     def _on_scrolled(self, *_changed: object) -> None:
         """Another range means that it follows from a height, and nobody scrolled."""
         if self._scroll_range() == self._known_range:
             self._offset = self._hidden_above()
 
     def _keep_position(self, *_changed: object) -> None:
-        """What is seen stays where it is while the page or its content changes its height: when a
-        message comes or goes below, and when something opens. Kivy keeps the share of the range.
-        """
         room = self._scroll_range()
         if room > 0 and room != self._known_range:
             self.scroll_y = max(0.0, 1 - self._offset / room)
@@ -183,7 +175,20 @@ class Page(HoldsContent, ScrollArea):
         return float((1 - self.scroll_y) * max(0, self._scroll_range()))
 
 
-class TopBar(OnScreen, HoldsContent, BoxLayout):
+class Page(HoldsContent, KeepsPosition):
+    """A column that scrolls. Its width is limited, so that lines stay readable. ``spacing`` is that
+    between its parts.
+    """
+
+    max_width = NumericProperty("640dp")
+    spacing = NumericProperty("16dp")
+
+    def open_below(self, further: float) -> None:
+        """Moves up by ``further`` as soon as there is that much of what is being opened."""
+        self._offset += further
+
+
+class TopBar(OnScreen, HoldsContent, OwnHeight, BoxLayout):
     """The title, a back arrow before it, and widgets added to it as actions behind it.
 
     The places of the bottom bar have no back arrow but a button for the settings.

@@ -17,13 +17,13 @@ from kivy.uix.widget import Widget
 from app.ui import kv
 from app.ui.role import Accessible, Role
 from app.ui.widgets.kit.layout import HoldsContent, OnScreen
-from app.ui.widgets.kit.page import ScrollArea
+from app.ui.widgets.kit.page import KeepsPosition
 
 BUFFER_ROWS = 2
 """Rows built above and below the visible ones; one of them per frame."""
 
 
-class RecycleList(Accessible, OnScreen, HoldsContent, ScrollArea):
+class RecycleList(Accessible, OnScreen, HoldsContent, KeepsPosition):
     """``rows`` is a sequence with ``headings``, the indexes of its headings; only visible rows are
     read. ``row_widgets`` maps the class of a row to a widget class; the list sets the width and
     position of a widget, the widget its height.
@@ -41,7 +41,6 @@ class RecycleList(Accessible, OnScreen, HoldsContent, ScrollArea):
 
     def __init__(self, **values: object) -> None:
         self._headings: tuple[int, ...] = ()
-        self._offset = self._known_range = 0.0
         self._shown: dict[int, Widget] = {}
         self._pool: defaultdict[type[Widget], list[Widget]] = defaultdict(list)
         self._fill = Clock.create_trigger(self._fill_now, -1)
@@ -51,11 +50,8 @@ class RecycleList(Accessible, OnScreen, HoldsContent, ScrollArea):
     def on_kv_post(self, _base: object) -> None:
         for name in ("rows", "row_height", "heading_height"):
             self.fbind(name, self._reload)
-        for name in ("size", "scroll_y"):
+        for name in ("size", "scroll_y", "viewport_size"):
             self.fbind(name, self._fill)
-        self.fbind("size", self._keep_position)
-        self.fbind("scroll_y", self._on_scrolled)
-        self.body.fbind("height", self._keep_position)
         self.screen.fbind("parent", self._fill_later)
         self._reload()
 
@@ -64,8 +60,8 @@ class RecycleList(Accessible, OnScreen, HoldsContent, ScrollArea):
         self._fill()
 
     def to_top(self) -> None:
-        self._offset = 0.0
-        self._keep_position()
+        self._offset, self.scroll_y = 0.0, 1
+        self._update_effect_bounds()
 
     def _reload(self, *_changed: object) -> None:
         """Shows other rows at the same scroll position."""
@@ -133,19 +129,6 @@ class RecycleList(Accessible, OnScreen, HoldsContent, ScrollArea):
     def _recycle(self, widget: Widget) -> None:
         self.body.remove_widget(widget)
         self._pool[type(widget)].append(widget)
-
-    def _on_scrolled(self, *_changed: object) -> None:
-        """Stores the offset if the user scrolled. A changed range means that the list changed."""
-        room = self._scroll_range()
-        if room == self._known_range:
-            self._offset = (1 - self.scroll_y) * max(0.0, room)
-
-    def _keep_position(self, *_changed: object) -> None:
-        """Keeps the distance from the top."""
-        room = self._known_range = self._scroll_range()
-        self.scroll_y = 1 - min(1.0, self._offset / room) if room > 0 else 1
-        self._update_effect_bounds()
-        self._fill()
 
 
 kv.load("widgets/recycle_list")
