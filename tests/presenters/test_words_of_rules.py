@@ -11,14 +11,13 @@ import pytest
 from app.domain.editing import own_rules, plain_rules
 from app.domain.leaflet import said_at
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import TableChoice
 from app.domain.rules.lines import ALL as ALL_LINES
 from app.domain.rules.lines import lines
 from app.domain.rules.lines.bonuses import bonus_lines
 from app.domain.rules.lines.line import Line
 from app.domain.rules.values import Criterion, Points
 from app.i18n import Language
-from app.words.rules.choices import BY_CHOICE, option_name
+from app.words.rules.choices import BY_CHOICE, value_name
 from app.words.rules.line_words import Words
 from app.words.rules.sentences import LIKE, LINES
 from tests.rule_sets import load_sets
@@ -87,9 +86,7 @@ def test_every_line_asks_something() -> None:
 
 def test_every_value_that_can_be_chosen_has_words(own_boxes: tuple[RuleSet, ...]) -> None:
     for line, key in choosable(own_boxes):
-        choice = TableChoice(line.key.replace(".", "_"), ())
-
-        name = option_name(SAYS, choice, key)
+        name = value_name(SAYS, line.key, key)
 
         assert name != key.replace("_", " ") or NUMBER.fullmatch(key), (line.key, key)
         assert "_" not in name, (line.key, key)

@@ -36,7 +36,8 @@ from app.presenters.own_rule.rule_page import (
     usual_option,
 )
 from app.words.rules.bonus_words import BONUS_NAMES
-from app.words.rules.bonuses import BONUSES, EVENT_NAMES
+from app.words.rules.bonuses import EVENT_NAMES
+from app.words.rules.choices import line_question, value_name
 from app.words.rules.own_lines import telling
 
 ADD = "add"
@@ -141,10 +142,11 @@ class BonusesPage(RulePage):
 
     def _part_of(self, name: str, line: Line) -> Iterator[Part]:
         part = _part_name(line)
-        yield PartHeading(self.language.say(str(BONUSES[f"bonus.{part}?"])))
+        words = f"bonus.{part}"
+        yield PartHeading(line_question(self.language, self.rules, words))
         chosen = usual_option(self.rules, line)
         for option in line.options(self.rules):
-            answer = self.language.say(str(BONUSES[f"bonus.{part} {option.key}"]))
+            answer = value_name(self.language, words, option.key)
             key = f"{part} {option.key} {name}"
             yield ValueOption(key, answer, chosen=option.key == chosen)
         if line.kind is LineKind.NUMBER:

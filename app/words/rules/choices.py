@@ -90,28 +90,36 @@ def _line(choice: TableChoice) -> str:
     return BY_CHOICE.get(key, key)
 
 
-def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
-    """Returns the question; its key in words for a choice that this version does not know."""
-    line = _line(choice)
+def line_question(language: Language, rules: RuleSet, line: str) -> str:
+    """Returns what is asked about a line; "" for one that this version does not know."""
     worth = words_of(line, " worth?")
     if worth:
         name = language.say(worth)
         return language.say("{bonus}: what is it worth?", bonus=name[:1].upper() + name[1:])
     set_aside = words_of(line, " set_aside?") if rules.nobody_draws() else ""
     asked = set_aside or words_of(line, "?")
-    return language.say(asked) if asked else _in_words(choice.key)
+    return language.say(asked) if asked else ""
+
+
+def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
+    """Returns the question; its key in words for a choice that this version does not know."""
+    return line_question(language, rules, _line(choice)) or _in_words(choice.key)
+
+
+def value_name(language: Language, line: str, value: str, meant: str = "") -> str:
+    """Returns a value in a few words: its own, or those of what is meant by it."""
+    words = words_of(line, f" {value}") or words_of(line, f" {meant}") or ANSWERS.get(value)
+    if words:
+        return language.say(words)
+    if value.startswith("below_"):
+        limit = value.removeprefix("below_")
+        return language.say("Only while the total is below {points}.", points=limit)
+    return _numbers(value) or _in_words(value)
 
 
 def option_name(language: Language, choice: TableChoice, option: str) -> str:
     """Returns a short answer to the question."""
-    line, meant = _line(choice), choice.means.get(option, option)
-    words = words_of(line, f" {option}") or words_of(line, f" {meant}") or ANSWERS.get(option)
-    if words:
-        return language.say(words)
-    if option.startswith("below_"):
-        limit = option.removeprefix("below_")
-        return language.say("Only while the total is below {points}.", points=limit)
-    return _numbers(option) or _in_words(option)
+    return value_name(language, _line(choice), option, choice.means.get(option, ""))
 
 
 def _numbers(option: str) -> str:

@@ -9,7 +9,7 @@ from itertools import groupby
 from app.domain.editing import own_rules, plain_rules
 from app.domain.leaflet import said_at
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import TableChoice, resolve
+from app.domain.rules.choices import resolve
 from app.domain.rules.lines import lines, problems
 from app.domain.rules.lines.line import Line, LineKind
 from app.domain.rules.problem import Problem
@@ -18,7 +18,7 @@ from app.domain.rules.values import Ends
 from app.domain.tiles import Tile
 from app.i18n import Language, marked
 from app.words.naming import tile_name
-from app.words.rules.choices import TILE, offered_choices, option_name, question
+from app.words.rules.choices import TILE, line_question, offered_choices, question, value_name
 from app.words.rules.contradictions import problem_sentence
 from app.words.rules.line_words import ANSWERS, NOTHING
 from app.words.rules.sentences import rule_sentence, section_title
@@ -66,7 +66,7 @@ class Telling:
         ends = resolve(self.rules.target.ends, self.rules.chosen())
         if line.key == "target.default" and ends is Ends.ROUNDS:
             return self.language.say("Rounds")
-        return question(self.language, self.rules, _as_choice(line))
+        return line_question(self.language, self.rules, line.key)
 
     def text(self, line: Line) -> str:
         """Returns a sentence in each line of the text; what is not told is in a few words."""
@@ -83,7 +83,7 @@ class Telling:
         """Returns what an option of a line is called."""
         if TILE.fullmatch(key):
             return tile_name(self.language, self.rules.faces, Tile.parse(key))
-        return option_name(self.language, _as_choice(line), key)
+        return value_name(self.language, line.key, key)
 
     def is_asked(self, line: Line) -> bool:
         """True if the table is asked about the line, or about a part of it."""
@@ -123,11 +123,6 @@ class Telling:
 
 def telling(language: Language, rules: RuleSet) -> Telling:
     return Telling(language, rules, tuple(said_at(rules, rules.chosen())))
-
-
-def _as_choice(line: Line) -> TableChoice:
-    """A line is called as the choice is that stands for it."""
-    return TableChoice(line.key.replace(".", "_"), ())
 
 
 NAMES = frozenset({"name", "by"})
