@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from app.domain.editing import plain_rules
 from app.domain.leaflet import Section, Statement, deciding, matters, statements
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import ByChoice, Status
-from app.domain.rules.tables import Bonus, Carry, Reading
+from app.domain.rules.tables import Blocked, Bonus, Carry, Counting, Out, Reading, Reset, Turn
 from app.domain.rules.values import BonusTo, BonusWhen, CarryAfter, Led, Points
+from app.domain.tiles import Tile
 
 Sets = dict[str, RuleSet]
 
@@ -29,6 +31,25 @@ def test_statements_come_in_the_order_people_read(sets: Sets, set_id: str) -> No
 
     assert sections == sorted(sections, key=list(Section).index)
     assert set(sections) >= set(Section) - {Section.TIES}
+
+
+def test_a_number_that_changes_nothing_is_not_told() -> None:
+    plain = replace(plain_rules("x", "Ours"), turn=Turn())
+    winner = plain.blocked.winner
+    changed = replace(
+        plain,
+        removed=(Tile(0, 0),),
+        turn=Turn(stock_stays=2),
+        out=Out(flat=10),
+        blocked=Blocked(winner, Points.HANDS, flat=5),
+        counting=Counting(nearest=5, divide=10),
+        reset=Reset(everybody_has=1),
+    )
+
+    assert set(keys(changed)) - set(keys(plain)) == {
+        *("removed", "turn.stock_stays", "out.flat", "blocked.flat"),
+        *("counting.nearest", "counting.divide", "reset.everybody_has"),
+    }
 
 
 @pytest.mark.parametrize("set_id", ALL)
