@@ -201,6 +201,87 @@ def test_impossible_values_are_refused_with_their_place(
     assert f"{refused.value.values['place']}: {refused.value.values['why']}" == place
 
 
+PLAYER, MATCH, CHANGE = "players[0]", "matches[0]", "matches[0].changes[0]"
+ID, LATE = NOBODY, "9001-01-01T00:00:00.000Z"
+OUTSIDE = [
+    (PLAYER, "id", "ada", "no_id"),
+    (PLAYER, "name", "", "out_of_range"),
+    (PLAYER, "name", "x" * 201, "out_of_range"),
+    (PLAYER, "colour", -1, "out_of_range"),
+    (PLAYER, "colour", 256, "out_of_range"),
+    (PLAYER, "colour", True, "no_whole_number"),
+    (PLAYER, "revision", 0, "out_of_range"),
+    (PLAYER, "history", "", "out_of_range"),
+    (MATCH, "players", [ID, ID, ID], "twice"),
+    (MATCH, "partners", 0, "not_true_or_false"),
+    (MATCH, "target", 0, "out_of_range"),
+    (MATCH, "target", False, "no_whole_number"),
+    (MATCH, "target", 1_000_000_001, "out_of_range"),
+    (MATCH, "highest", 0, "out_of_range"),
+    (MATCH, "started_at", None, "no_text"),
+    (MATCH, "started_at", LATE, "no_time"),
+    (MATCH, "ended_at", "", "no_time"),
+    (MATCH, "name", "x" * 201, "out_of_range"),
+    (MATCH, "note", "x" * 10_001, "out_of_range"),
+    (MATCH, "note", None, "no_text"),
+    (CHANGE, "hand", "", "no_id"),
+    (CHANGE, "what", "", "out_of_range"),
+    (CHANGE, "what", "x" * 41, "out_of_range"),
+    (CHANGE, "at", "2026-11-18", "no_time"),
+    (CHANGE, "device", None, "no_text"),
+    (CHANGE, "before", [], "no_table"),
+]
+AT_THE_BOUND = [
+    (PLAYER, {"name": "x" * 200, "colour": 255, "revision": 1_000_000_000}),
+    (PLAYER, {"name": "x", "colour": 0}),
+    (MATCH, {"target": 1_000_000_000, "name": "x" * 200, "note": "x" * 10_000}),
+    (MATCH, {"target": None, "name": "", "note": "", "highest": None}),
+    (CHANGE, {"what": "x" * 40, "hand": ID, "before": None}),
+]
+
+
+def row_at(document: Any, place: str) -> Any:
+    """With a line in the change log."""
+    document["matches"][0]["changes"] = [
+        {
+            "id": ID,
+            "hand": None,
+            "what": "match_changed",
+            "at": document["exported_at"],
+            "device": document["device"],
+            "before": {},
+            "after": {},
+        }
+    ]
+    match = document["matches"][0]
+    return {PLAYER: document["players"][0], MATCH: match, CHANGE: match["changes"][0]}[place]
+
+
+@pytest.mark.parametrize(("place", "name", "value", "why"), OUTSIDE)
+def test_a_field_that_its_record_cannot_hold_is_refused(
+    document: Any, tmp_path: Path, place: str, name: str, value: object, why: str
+) -> None:
+    row_at(document, place)[name] = value
+
+    with pytest.raises(StoreError) as refused:
+        imported(document, tmp_path)
+
+    assert refused.value.values == {"place": f"{place}.{name}", "why": why}
+
+
+@pytest.mark.parametrize(("place", "values"), AT_THE_BOUND)
+def test_a_field_at_its_bound_is_imported_and_exported_unchanged(
+    document: Any, tmp_path: Path, place: str, values: Mapping[str, object]
+) -> None:
+    row = row_at(document, place)
+    row.update(values)
+
+    told = imported(document, tmp_path)
+
+    found = [*told["players"], told["matches"][0], *told["matches"][0]["changes"]]
+    assert row in found
+
+
 MISFITS: Mapping[str, Change] = {
     "whoever is out holds tiles": set_hand(left=[["5-5"], ["6-4"], ["3-1"]]),
     "whoever is out has a total": set_hand(left=[7, 10, 4]),

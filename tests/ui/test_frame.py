@@ -235,6 +235,14 @@ def test_with_a_match_the_next_screens_are_the_hand_and_its_verdict(
     assert driver.app.navigator.screen.size == list(Window.size)
 
 
+def test_what_the_first_change_needs_is_loaded_while_idle(drive: Drive, tmp_path: Path) -> None:
+    lay_a_match(tmp_path)
+    app_data = AppData(tmp_path, Leaflets())
+    driver = drive(lambda: make_app(app_data=app_data))
+
+    driver.until(lambda: {"matches", "roster"} <= vars(app_data.current_match).keys())
+
+
 def test_a_file_that_cannot_be_opened_is_explained_and_can_be_tried_again(
     drive: Drive, tmp_path: Path
 ) -> None:
