@@ -156,6 +156,12 @@ def test_a_tap_on_a_line_opens_its_hand(at: Fixture) -> None:
     assert at.navigation.calls == [("verdict", {"hand": "a hand"})]
 
 
+def test_a_tap_on_a_change_of_no_hand_opens_nothing(at: Fixture) -> None:
+    at.changes.open_verdict("")
+
+    assert at.navigation.calls == []
+
+
 def test_without_a_match_the_table_is_shown(at: Fixture) -> None:
     at.changes.open()
 

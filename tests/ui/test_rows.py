@@ -50,8 +50,7 @@ RULES = """
         id: own
         row: 'ToldRow'
         state: root.state.other
-        above: 10
-        below: 6
+        padding: 0, 10, 0, 6
     Repeat:
         id: many
         row: 'ToldRow'

@@ -157,17 +157,10 @@ class Rows(Accessible, OnScreen):
 
 
 class Repeat(Rows, OwnHeight, BoxLayout):
-    """One below the other, with so much room ``above`` and ``below`` while there are any."""
+    """One below the other."""
 
     orientation = OptionProperty("vertical", options=ORIENTATIONS)
     spacing = NumericProperty("8dp")
-    above = NumericProperty(0)
-    below = NumericProperty(0)
-
-    def _update_rows(self, *changed: object) -> None:
-        super()._update_rows(*changed)
-        if self.above or self.below:
-            self.padding = (0, self.above, 0, self.below) if self.states and self.row else 0
 
 
 class When(Repeat):
