@@ -27,7 +27,7 @@ class Route:
     @property
     def presenter(self) -> str:
         """The class as ``module:Class``."""
-        return f"app.presenters.{self.name}.presenter:{self.classes}Presenter"
+        return f"app.presenters.{self.name}:{self.classes}Presenter"
 
     @property
     def screen(self) -> str:

@@ -116,7 +116,7 @@ class Recovery:
         if opened is None or opened.outcome in WITHOUT_NOTICE:
             return
         logger.warning("Opening the file ended with: %s", opened.outcome)
-        from app.presenters.startup_error.presenter import startup_notice  # noqa: PLC0415 - rarely needed
+        from app.presenters.startup_error import startup_notice  # noqa: PLC0415 - rarely needed
         from app.ui.widgets.kit.sheet import QuestionSheet  # noqa: PLC0415 - imports Kivy
 
         notice = startup_notice(self._language, opened)

@@ -165,7 +165,8 @@ def test_no_screen_knows_another() -> None:
     [
         ("app.presenters.photo.state", "from app.presenters.hand.state import HandState"),
         ("app.presenters.photo.state", "from app.presenters import hand"),
-        ("app.presenters.outbox", "from app.presenters.exchange import presenter"),
+        ("app.presenters.outbox", "from app.presenters.exchange import ExchangePresenter"),
+        ("app.presenters.error", "from app.presenters import share"),
     ],
 )
 def test_a_screen_that_knows_another_is_seen(name: str, line: str) -> None:

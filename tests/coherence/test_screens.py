@@ -36,6 +36,17 @@ def widget_modules() -> dict[str, str]:
 WIDGETS = widget_modules()
 
 
+def names_in(module: Path) -> set[str]:
+    """The classes that a module has, its own and imported ones."""
+    found = set()
+    for node in ast.parse(module.read_text("utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.ImportFrom):
+            found |= {alias.name for alias in node.names}
+    return found
+
+
 def test_no_rule_is_in_two_files() -> None:
     made = Counter(name for file in KV for name in set(rules_of(file)))
 
@@ -64,13 +75,18 @@ def test_a_shared_widget_has_its_rule_wherever_it_is_used_first(name: str) -> No
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
 def test_a_screen_is_found_by_its_stem(route: Route) -> None:
     stem = route.name
-    for place in (
-        f"app/presenters/{stem}/presenter.py",
-        f"kv/screens/{stem}.kv",
-        f"tests/ui/test_{stem}.py",
-    ):
+    for place in (f"kv/screens/{stem}.kv", f"tests/ui/test_{stem}.py"):
         assert (paths.ROOT / place).exists(), place
     assert (paths.ROOT / f"app/ui/screens/{stem}.py").exists() is not bool(route.base)
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
+def test_the_presenter_of_a_screen_is_a_module_or_opens_its_package(route: Route) -> None:
+    module = paths.ROOT / "app" / "presenters" / f"{route.name}.py"
+    package = module.with_suffix("") / "__init__.py"
+    (there,) = (one for one in (module, package) if one.exists())
+
+    assert f"{route.classes}Presenter" in names_in(there)
 
 
 def test_every_module_of_screens_is_in_the_table() -> None:

@@ -46,7 +46,7 @@ def test_the_template_is_up_to_date() -> None:
 @pytest.fixture
 def planted(tmp_path: Path) -> str:
     for file, text in {
-        "app/presenters/table/presenter.py": PYTHON,
+        "app/presenters/table/__init__.py": PYTHON,
         "kv/screens/table.kv": KV,
     }.items():
         (tmp_path / file).parent.mkdir(parents=True)

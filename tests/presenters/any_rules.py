@@ -10,7 +10,7 @@ from app.domain.verdict.deciding_clause import deciding_clause
 from app.i18n import Language
 from app.play.match.people import Person
 from app.play.start import Progress, StartContext, context_of_box, first_progress
-from app.presenters.who_starts.questions import who_starts_state
+from app.presenters.who_starts.state import who_starts_state
 from app.words.boxes import box
 from app.words.hand.counted_sentences import counted_sentences
 from app.words.hand.explanation import headline, reasons, sum_line

@@ -13,21 +13,20 @@ from app.domain.verdict.deciding_clause import deciding_clause
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
-from app.presenters.changes.presenter import ChangesPresenter
-from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.hand.presenter import HandPresenter
+from app.presenters.changes import ChangesPresenter
+from app.presenters.choices import ChoicesPresenter
+from app.presenters.hand import HandPresenter
 from app.presenters.hand.spoken_result import spoken_result
-from app.presenters.history.filter_chips import FILTER_LABELS
-from app.presenters.history.presenter import HistoryPresenter
-from app.presenters.leaflet.presenter import LeafletPresenter
-from app.presenters.match.presenter import MatchPresenter
+from app.presenters.history import FILTER_LABELS, HistoryPresenter
+from app.presenters.leaflet import LeafletPresenter
+from app.presenters.match import MatchPresenter
 from app.presenters.outbox import EXPORT_FORMATS, write_export
-from app.presenters.pair.presenter import PairPresenter
-from app.presenters.player.presenter import PlayerPresenter
-from app.presenters.players.presenter import EVERYBODY, MET, PARTNERS, PlayersPresenter
-from app.presenters.share.result_card import picture, text
-from app.presenters.table.presenter import TablePresenter
-from app.presenters.verdict.presenter import VerdictPresenter
+from app.presenters.pair import PairPresenter
+from app.presenters.player import PlayerPresenter
+from app.presenters.players import EVERYBODY, MET, PARTNERS, PlayersPresenter
+from app.presenters.share import picture, text
+from app.presenters.table import TablePresenter
+from app.presenters.verdict import VerdictPresenter
 from app.store.core.stored_match import StoredHand, StoredMatch
 from app.store.write.player_merge import PlayerMerge
 from app.words.hand.error_messages import NEEDS

@@ -10,7 +10,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.values import Points
 from app.domain.tiles import Tile
 from app.play.entry.draft import EntryMode
-from app.presenters.hand.presenter import HandPresenter
+from app.presenters.hand import HandPresenter
 from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_navigation import FakeNavigation

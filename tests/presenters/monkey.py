@@ -13,13 +13,13 @@ from app.domain.rules import RuleSet
 from app.play.entry.draft import STOCK, EntryMode
 from app.play.match.current_match import CurrentMatch
 from app.play.navigation import Path
-from app.presenters.changes.presenter import ChangesPresenter
-from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.hand.presenter import HandPresenter
-from app.presenters.setup.presenter import SetupPresenter
-from app.presenters.table.presenter import TablePresenter
-from app.presenters.verdict.presenter import VerdictPresenter
-from app.presenters.who_starts.presenter import WhoStartsPresenter
+from app.presenters.changes import ChangesPresenter
+from app.presenters.choices import ChoicesPresenter
+from app.presenters.hand import HandPresenter
+from app.presenters.setup import SetupPresenter
+from app.presenters.table import TablePresenter
+from app.presenters.verdict import VerdictPresenter
+from app.presenters.who_starts import WhoStartsPresenter
 from app.store.core.errors import StoreError, StoreFault
 from app.words.boxes import Box
 from tests.services import services

@@ -14,10 +14,9 @@ from app.i18n import Language
 from app.play.app_data import AppData
 from app.play.entry.draft import Draft
 from app.presenters.background_jobs import BackgroundJobs
-from app.presenters.hand.presenter import HandPresenter
-from app.presenters.photo.presenter import PhotoPresenter
-from app.presenters.photo.review_view import TileMark
-from app.presenters.photo.state import Phase
+from app.presenters.hand import HandPresenter
+from app.presenters.photo import PhotoPresenter
+from app.presenters.photo.state import Phase, TileMark
 from app.sets import Leaflets
 from app.vision import Doubt, Photo, PhotoError, PhotoFault, Picture, ReadTile
 from tests.builders import NAMES, start_match

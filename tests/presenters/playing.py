@@ -8,9 +8,9 @@ from app.domain.match import Hand, Match, PlayerId
 from app.domain.tiles import Tile
 from app.play.entry.draft import EntryMode
 from app.play.match.current_match import CurrentMatch
-from app.presenters.hand.presenter import HandPresenter
-from app.presenters.setup.presenter import SetupPresenter
-from app.presenters.table.presenter import TablePresenter
+from app.presenters.hand import HandPresenter
+from app.presenters.setup import SetupPresenter
+from app.presenters.table import TablePresenter
 from tests.entering import Choose, enter, first_way
 from tests.fake_navigation import FakeNavigation
 from tests.services import services

@@ -15,7 +15,7 @@ from app.play.match.match_snapshot import MatchSnapshot
 from app.play.match.rule_sets import RuleSets
 from app.play.own_boxes import OwnBoxes
 from app.play.start import context_of_box
-from app.presenters.setup.presenter import SetupPresenter
+from app.presenters.setup import SetupPresenter
 from app.store.core.database import Database
 from app.store.exchange.exporting import export_json
 from app.words.naming import people_of_seats

@@ -16,7 +16,7 @@ from app.domain.rules.values import Points
 from app.i18n import Language
 from app.play.app_data import AppData
 from app.play.own_boxes import OwnBoxes
-from app.presenters.add_box.presenter import AddBoxPresenter, Entry, Note, Take
+from app.presenters.add_box import AddBoxPresenter, Entry, Note, Take
 from app.presenters.background_jobs import BackgroundJobs
 from app.rule_text import text_of
 from app.store.exchange import box_text

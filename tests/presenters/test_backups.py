@@ -8,7 +8,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.app_data import AppData
 from app.presenters.background_jobs import BackgroundJobs
-from app.presenters.backups.presenter import BackupsPresenter
+from app.presenters.backups import BackupsPresenter
 from app.store.core.settings import LOOK, SETTINGS, VOICE
 from app.store.read.history import History
 from tests.builders import record_hand, start_match, store_setting

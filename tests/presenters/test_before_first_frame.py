@@ -17,7 +17,7 @@ from types import SimpleNamespace
 import app.bootstrap
 from app.i18n import Language
 from app.play.app_data import AppData
-from app.presenters.table.presenter import TablePresenter
+from app.presenters.table import TablePresenter
 from app.sets import Leaflets
 
 data = AppData(Path(sys.argv[1]), Leaflets())
@@ -42,7 +42,7 @@ LATER = (
     "app.domain.verdict.steps",  # the reasons are told when they are looked at
     "app.domain.verdict.validation",
     "app.languages",  # the settings
-    "app.presenters.hand.presenter",  # built ahead, after the first frame
+    "app.presenters.hand",  # built ahead, after the first frame
     "app.presenters.leaflet",
     "app.play.match.unknown_rules",  # of a later version
     "app.presenters.box_list",

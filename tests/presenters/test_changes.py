@@ -11,7 +11,7 @@ from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.presenters.changes.presenter import ChangesPresenter, ChangesState
+from app.presenters.changes import ChangesPresenter, ChangesState
 from app.words.dates import date_and_time
 from app.words.hand.changes import UNKNOWN
 from tests.builders import open_current_match, record_hand, start_match

@@ -8,7 +8,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.choices import TableChoice
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.presenters.choices.presenter import ChoicesPresenter
+from app.presenters.choices import ChoicesPresenter
 from app.words.rules.choices import (
     ChoiceCard,
     option_meaning,

@@ -13,8 +13,8 @@ from app.play.app_data import AppData
 from app.play.entry.draft import STOCK, Draft, Ending
 from app.play.match.current_match import CurrentMatch
 from app.play.navigation import Visit
-from app.presenters.hand.presenter import HandPresenter
-from app.presenters.table.presenter import TablePresenter
+from app.presenters.hand import HandPresenter
+from app.presenters.table import TablePresenter
 from app.sets import Leaflets
 from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError

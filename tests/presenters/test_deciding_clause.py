@@ -13,8 +13,8 @@ from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.domain.verdict.deciding_clause import deciding_clause
 from app.play.entry.draft import Ending
-from app.presenters.hand.presenter import HandPresenter
-from app.presenters.verdict.presenter import VerdictPresenter
+from app.presenters.hand import HandPresenter
+from app.presenters.verdict import VerdictPresenter
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end

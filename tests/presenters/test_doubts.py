@@ -11,8 +11,7 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.play.entry.draft import Draft, Ending
 from app.play.match.draft_score import draft_score
-from app.presenters.hand.state import HandState, LastTap, hand_state
-from app.presenters.hand.verdict_line import doubt_sentence
+from app.presenters.hand.state import HandState, LastTap, doubt_sentence, hand_state
 from app.words.hand.view import HandView
 from tests.game_hands import played
 from tests.snapshots import snapshot

@@ -12,11 +12,11 @@ from app.domain.rules.lines import line_of
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
-from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.hand.presenter import HandPresenter
-from app.presenters.match.presenter import MatchPresenter
-from app.presenters.table.presenter import TablePresenter
-from app.presenters.verdict.presenter import VerdictPresenter
+from app.presenters.choices import ChoicesPresenter
+from app.presenters.hand import HandPresenter
+from app.presenters.match import MatchPresenter
+from app.presenters.table import TablePresenter
+from app.presenters.verdict import VerdictPresenter
 from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation

@@ -7,7 +7,7 @@ from app.error_log import ErrorLog
 from app.i18n import Language
 from app.play.app_data import AppData
 from app.presenters.background_jobs import BackgroundJobs
-from app.presenters.error.presenter import HOME, SHARE, ErrorPresenter
+from app.presenters.error import HOME, SHARE, ErrorPresenter
 from app.sets import Leaflets
 from tests.fake_device import FakeDevice, fake_device, run_now
 from tests.fake_navigation import FakeNavigation

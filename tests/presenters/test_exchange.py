@@ -11,7 +11,7 @@ from app.i18n import Language
 from app.play.app_data import AppData
 from app.play.own_boxes import OwnBoxes
 from app.presenters.background_jobs import BackgroundJobs
-from app.presenters.exchange.presenter import ExchangePresenter
+from app.presenters.exchange import ExchangePresenter
 from app.store.exchange.document import VERSION
 from app.store.read.history import History
 from app.store.sync.membership import join, read_membership

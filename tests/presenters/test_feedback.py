@@ -10,9 +10,9 @@ from app.play.app_data import AppData
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.navigation import Visit
 from app.presenters.feedback import DeviceFeedback
-from app.presenters.hand.presenter import HandPresenter
-from app.presenters.leaflet.presenter import LeafletPresenter
-from app.presenters.table.presenter import TablePresenter
+from app.presenters.hand import HandPresenter
+from app.presenters.leaflet import LeafletPresenter
+from app.presenters.table import TablePresenter
 from app.store.core.settings import VOICELESS
 from tests.builders import start_match, store_setting
 from tests.fake_device import FakeDevice, fake_device

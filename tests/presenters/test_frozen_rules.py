@@ -17,14 +17,14 @@ from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.rule_sets import RuleSets
 from app.play.match.unknown_rules import USUAL_FACES
-from app.presenters.changes.presenter import ChangesPresenter
-from app.presenters.history.presenter import HistoryPresenter
+from app.presenters.changes import ChangesPresenter
+from app.presenters.history import HistoryPresenter
 from app.presenters.history.rows import MatchRow
-from app.presenters.leaflet.presenter import LeafletPresenter
-from app.presenters.match.presenter import SCORE_AGAIN, MatchPresenter, RescoringQuestion
-from app.presenters.share.result_card import picture, text
-from app.presenters.table.presenter import TablePresenter
-from app.presenters.verdict.presenter import VerdictPresenter
+from app.presenters.leaflet import LeafletPresenter
+from app.presenters.match import SCORE_AGAIN, MatchPresenter, RescoringQuestion
+from app.presenters.share import picture, text
+from app.presenters.table import TablePresenter
+from app.presenters.verdict import VerdictPresenter
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.settings import ON_TABLE
 from tests.builders import open_current_match, record_hand, start_match

@@ -15,7 +15,7 @@ from app.play.entry.draft import (
     draft_from_json,
     draft_to_json,
 )
-from app.presenters.hand.presenter import HandPresenter
+from app.presenters.hand import HandPresenter
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
 from tests.presenters.hand_table import HandTable, with_stock_in_blocked_hands

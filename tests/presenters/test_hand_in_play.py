@@ -23,8 +23,8 @@ from app.play.match.current_match import (
     take_back_play,
 )
 from app.play.match.draft_score import draft_score, state_in_play, wins_by_play
-from app.presenters.hand.presenter import HandPresenter
-from app.presenters.table.presenter import TablePresenter
+from app.presenters.hand import HandPresenter
+from app.presenters.table import TablePresenter
 from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation

@@ -13,7 +13,7 @@ from app.i18n import Language
 from app.play.app_data import AppData
 from app.play.own_boxes import OwnBoxes
 from app.presenters.background_jobs import BackgroundJobs
-from app.presenters.hand_on.presenter import LONGEST_MESSAGE, HandOnPresenter, file_name, shown
+from app.presenters.hand_on import LONGEST_MESSAGE, HandOnPresenter, file_name, shown
 from app.store.exchange.box_text import box_of_file, box_of_text
 from app.store.write.boxes import Boxes
 from tests.fake_device import FakeDevice, fake_device, run_now

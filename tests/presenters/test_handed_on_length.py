@@ -11,7 +11,7 @@ from app.domain.rules.lines import lines
 from app.domain.tiles import LARGEST_SET
 from app.i18n import LANGUAGE_CODES, Language
 from app.play.own_boxes import OwnBoxes
-from app.presenters.hand_on.presenter import LONGEST_MESSAGE, message
+from app.presenters.hand_on import LONGEST_MESSAGE, message
 from app.store.exchange.box_text import box_of_text, text_of_box
 from tests.handed_boxes import handed_box
 from tests.rule_sets import load_sets

@@ -10,7 +10,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
-from app.presenters.history.presenter import HistoryPresenter, HistoryState
+from app.presenters.history import HistoryPresenter, HistoryState
 from app.presenters.history.rows import MatchRow, MonthTitle, Rows, row_context
 from app.presenters.match_actions import play_again
 from app.sets import Leaflets

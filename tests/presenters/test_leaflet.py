@@ -11,7 +11,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.languages import LanguageInfo, language_info
 from app.play.match.current_match import CurrentMatch
-from app.presenters.leaflet.presenter import LeafletPresenter, LeafletState
+from app.presenters.leaflet import LeafletPresenter, LeafletState
 from app.sets import Leaflets
 from app.words.page.page import DISAGREE, anchored_statements
 from app.words.page.rows import (

@@ -12,15 +12,15 @@ from app.domain.editing import plain_rules
 from app.domain.match import Hand
 from app.domain.rules.lines import line_of
 from app.i18n import Language
-from app.presenters.changes.presenter import ChangesPresenter
+from app.presenters.changes import ChangesPresenter
 from app.presenters.hand.spoken_result import spoken_result
-from app.presenters.history.presenter import HistoryPresenter
-from app.presenters.match.presenter import MatchPresenter
-from app.presenters.pair.presenter import PairPresenter
-from app.presenters.player.presenter import PlayerPresenter
-from app.presenters.share.result_card import picture, text
-from app.presenters.table.presenter import TablePresenter
-from app.presenters.verdict.presenter import VerdictPresenter
+from app.presenters.history import HistoryPresenter
+from app.presenters.match import MatchPresenter
+from app.presenters.pair import PairPresenter
+from app.presenters.player import PlayerPresenter
+from app.presenters.share import picture, text
+from app.presenters.table import TablePresenter
+from app.presenters.verdict import VerdictPresenter
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
 from tests.presenters.hand_table import HandTable

@@ -6,11 +6,10 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.play.match.current_match import CurrentMatch
-from app.presenters.changes.presenter import ChangesPresenter
-from app.presenters.leaflet.presenter import LeafletPresenter
-from app.presenters.match.presenter import MatchPresenter
-from app.presenters.match.state import MatchState
-from app.presenters.verdict.presenter import VerdictPresenter
+from app.presenters.changes import ChangesPresenter
+from app.presenters.leaflet import LeafletPresenter
+from app.presenters.match import MatchPresenter, MatchState
+from app.presenters.verdict import VerdictPresenter
 from app.words.page.rows import Cover, OpenChoice
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_clock import FakeClock

@@ -13,12 +13,12 @@ from app.i18n import Language
 from app.play.entry.draft import EntryMode
 from app.play.match.current_match import CurrentMatch
 from app.play.match.rule_sets import RuleSets
-from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.hand.presenter import HandPresenter
-from app.presenters.match.presenter import MatchPresenter
-from app.presenters.table.presenter import TablePresenter
-from app.presenters.verdict.presenter import VerdictPresenter
-from app.presenters.who_starts.presenter import WhoStartsPresenter
+from app.presenters.choices import ChoicesPresenter
+from app.presenters.hand import HandPresenter
+from app.presenters.match import MatchPresenter
+from app.presenters.table import TablePresenter
+from app.presenters.verdict import VerdictPresenter
+from app.presenters.who_starts import WhoStartsPresenter
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.misfits import Pool, garble, pool_of, take, with_misfits

@@ -13,7 +13,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind, PartnersPlay
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
-from app.presenters.hand.presenter import HandPresenter
+from app.presenters.hand import HandPresenter
 from app.sets import Leaflets
 from app.store.core.errors import StoreFault
 from tests.builders import NAMES, open_current_match, start_match, start_random_match

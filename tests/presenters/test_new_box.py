@@ -8,7 +8,7 @@ import pytest
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.presenters.box_list import GroupHeading, ListAction, ListNote
-from app.presenters.new_box.presenter import PLAIN, NewBoxPresenter
+from app.presenters.new_box import PLAIN, NewBoxPresenter
 from app.sets import Leaflets
 from app.words.boxes import Box
 from tests.builders import open_current_match, start_match

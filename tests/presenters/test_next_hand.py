@@ -10,8 +10,8 @@ from app.domain.rules.tables import Bonus
 from app.domain.rules.values import BonusWhen
 from app.domain.tiles import Tile
 from app.play.match.current_match import CurrentMatch
-from app.presenters.hand.presenter import HandPresenter
-from app.presenters.table.presenter import TablePresenter
+from app.presenters.hand import HandPresenter
+from app.presenters.table import TablePresenter
 from app.presenters.table.state import Score
 from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, record_hand, start_match

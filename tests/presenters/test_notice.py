@@ -4,7 +4,7 @@ from typing import Any, cast
 import pytest
 
 from app.i18n import Language
-from app.presenters.startup_error.presenter import TEXTS, TITLES, startup_notice
+from app.presenters.startup_error import TEXTS, TITLES, startup_notice
 from app.storage import WITHOUT_NOTICE
 from app.store.safety.opening import Opened, Outcome
 

@@ -17,7 +17,7 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
-from app.presenters.own_box.presenter import OwnBoxPresenter
+from app.presenters.own_box import OwnBoxPresenter
 from app.store.core.errors import StoreFault
 from app.words.rules.contradictions import SENTENCES, problem_sentence
 from app.words.rules.own_lines import BoxActions, BoxHeading, BoxRow, RuleLine, base_of, box_rows

@@ -13,13 +13,13 @@ from app.play.own_boxes import OwnBoxes
 from app.play.setup.plan import Plan, SetupValues
 from app.presenters.box_filter import box_options
 from app.presenters.box_list import GroupHeading, ListAction
-from app.presenters.history.presenter import HistoryPresenter
+from app.presenters.history import HistoryPresenter
 from app.presenters.history.rows import MatchRow
-from app.presenters.rules.presenter import RulesPresenter
-from app.presenters.setup.presenter import SetupPresenter
-from app.presenters.share.result_card import picture, text
-from app.presenters.table.presenter import TablePresenter
-from app.presenters.who_starts.presenter import WhoStartsPresenter
+from app.presenters.rules import RulesPresenter
+from app.presenters.setup import SetupPresenter
+from app.presenters.share import picture, text
+from app.presenters.table import TablePresenter
+from app.presenters.who_starts import WhoStartsPresenter
 from app.sets import Leaflets
 from app.store.exchange.bgstats import bgstats_play
 from app.store.read.history import History

@@ -12,8 +12,8 @@ from app.domain.rules.values import TargetKind
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
-from app.presenters.leaflet.presenter import LeafletPresenter
-from app.presenters.match.presenter import rescoring_question
+from app.presenters.leaflet import LeafletPresenter
+from app.presenters.match import rescoring_question
 from app.sets import Leaflets
 from app.words.page.page import Page
 from app.words.page.rows import Cover, OpenChoice, sentences_of

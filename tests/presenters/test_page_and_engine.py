@@ -17,7 +17,7 @@ from app.domain.rules.values import BonusTo, BonusWhen, Points, StartBy
 from app.domain.scoring import score_hand
 from app.domain.verdict.steps import Key, Source
 from app.i18n import Language
-from app.presenters.leaflet.presenter import LeafletPresenter
+from app.presenters.leaflet import LeafletPresenter
 from app.presenters.table.state import may_be_decided
 from app.sets import Leaflets
 from app.words.page.page import Page

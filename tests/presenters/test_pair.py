@@ -7,7 +7,7 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.play.match.current_match import CurrentMatch
-from app.presenters.pair.presenter import Duel, MatchesLink, PairHeader, PairPresenter
+from app.presenters.pair import Duel, MatchesLink, PairHeader, PairPresenter
 from app.words.hand.statistics import Best, FigureGrid, TextRow
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation

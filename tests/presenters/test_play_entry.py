@@ -12,7 +12,7 @@ from app.domain.rules.tables import Bonus
 from app.domain.rules.values import BonusTo, BonusWhen
 from app.play.entry.draft import Draft
 from app.play.match.current_match import CurrentMatch
-from app.presenters.table.presenter import TablePresenter
+from app.presenters.table import TablePresenter
 from app.presenters.table.state import Score
 from app.sets import Leaflets
 from app.words.hand.play_entry import EventEntry, PlaySide

@@ -11,11 +11,11 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.presenters.box_filter import BoxFilter
-from app.presenters.history.presenter import HistoryPresenter
+from app.presenters.history import HistoryPresenter
 from app.presenters.history.rows import Rows
 from app.presenters.match_actions import play_again
+from app.presenters.player import PlayerPresenter
 from app.presenters.player.page import AGAINST
-from app.presenters.player.presenter import PlayerPresenter
 from app.sets import Leaflets
 from app.store.read.statistics import Statistics
 from app.words.dates import day

@@ -9,7 +9,7 @@ import pytest
 from app.domain.rules import RuleSet
 from app.play.match.current_match import CurrentMatch
 from app.presenters.box_filter import BoxFilter
-from app.presenters.players.presenter import (
+from app.presenters.players import (
     MET,
     PARTNERS,
     MatrixCard,

@@ -10,18 +10,18 @@ import pytest
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 from app.play.match.current_match import CurrentMatch
-from app.presenters.changes.presenter import ChangesPresenter
-from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.hand.presenter import HandPresenter
-from app.presenters.history.presenter import HistoryPresenter
-from app.presenters.match.presenter import MatchPresenter
-from app.presenters.pair.presenter import PairPresenter
-from app.presenters.player.presenter import PlayerPresenter
-from app.presenters.players.presenter import MET, PlayersPresenter
-from app.presenters.setup.presenter import SetupPresenter
-from app.presenters.table.presenter import TablePresenter
-from app.presenters.verdict.presenter import VerdictPresenter
-from app.presenters.who_starts.presenter import WhoStartsPresenter
+from app.presenters.changes import ChangesPresenter
+from app.presenters.choices import ChoicesPresenter
+from app.presenters.hand import HandPresenter
+from app.presenters.history import HistoryPresenter
+from app.presenters.match import MatchPresenter
+from app.presenters.pair import PairPresenter
+from app.presenters.player import PlayerPresenter
+from app.presenters.players import MET, PlayersPresenter
+from app.presenters.setup import SetupPresenter
+from app.presenters.table import TablePresenter
+from app.presenters.verdict import VerdictPresenter
+from app.presenters.who_starts import WhoStartsPresenter
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.services import services

@@ -10,7 +10,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.presenters.box_list import GroupHeading, ListNote
-from app.presenters.rules.presenter import (
+from app.presenters.rules import (
     IndexedSentence,
     RulesPresenter,
     RulesState,

@@ -10,7 +10,7 @@ from app.domain.rules import RuleSet
 from app.i18n import LANGUAGE_CODES, Language
 from app.play.app_data import AppData
 from app.presenters.feedback import DeviceFeedback
-from app.presenters.settings.presenter import SettingsPresenter, SettingsState
+from app.presenters.settings import SettingsPresenter, SettingsState
 from app.store.core.settings import MARKS, VOICE
 from app.store.sync.membership import join
 from app.version import VERSION

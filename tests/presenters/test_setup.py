@@ -9,8 +9,8 @@ from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.people import Person
 from app.play.setup.roster import Roster
-from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
-from app.presenters.setup.presenter import SetupPresenter
+from app.presenters.setup import SetupPresenter
+from app.presenters.setup.state import NO_TARGET, OTHER_TARGET
 from app.sets import Leaflets
 from app.store.core.settings import MARKS, SETUP
 from app.words.boxes import Box

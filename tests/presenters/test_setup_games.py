@@ -10,8 +10,8 @@ import pytest
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
-from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET, USUAL
-from app.presenters.setup.presenter import SetupPresenter
+from app.presenters.setup import SetupPresenter
+from app.presenters.setup.state import NO_TARGET, OTHER_TARGET, USUAL
 from app.store.core.settings import SETUP
 from app.words.options import Chip
 from app.words.rules.choices import FEW, ChoiceCard, offered_choices

@@ -12,7 +12,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.play.app_data import AppData
 from app.presenters.background_jobs import BackgroundJobs
-from app.presenters.share.presenter import SharePresenter
+from app.presenters.share import SharePresenter
 from tests.builders import NAMES, record_hand, start_match
 from tests.fake_device import FakeDevice, fake_device, run_now
 from tests.fake_navigation import FakeNavigation

@@ -3,7 +3,7 @@ from pathlib import Path
 
 from app.domain.rules import RuleSet
 from app.play.app_data import AppData
-from app.presenters.startup_error.presenter import StartupErrorPresenter
+from app.presenters.startup_error import StartupErrorPresenter
 from app.store.core.errors import StoreFault
 from tests.fake_navigation import FakeNavigation
 from tests.faults import open_store_after

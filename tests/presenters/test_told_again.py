@@ -14,13 +14,13 @@ from app.domain.verdict.steps import Key
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.people import Person
-from app.presenters.changes.presenter import ChangesPresenter
+from app.presenters.changes import ChangesPresenter
 from app.presenters.hand.spoken_result import spoken_result
-from app.presenters.history.presenter import HistoryPresenter
-from app.presenters.match.presenter import CHANGED_IN_VERSION, SCORE_AGAIN, MatchPresenter
+from app.presenters.history import HistoryPresenter
+from app.presenters.match import CHANGED_IN_VERSION, SCORE_AGAIN, MatchPresenter
 from app.presenters.outbox import EXPORT_FORMATS, write_export
-from app.presenters.table.presenter import TablePresenter
-from app.presenters.verdict.presenter import VerdictPresenter
+from app.presenters.table import TablePresenter
+from app.presenters.verdict import VerdictPresenter
 from app.presenters.verdict.state import VerdictState
 from app.sets import Leaflets
 from app.store.exchange.exporting import export_json

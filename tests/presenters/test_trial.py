@@ -15,9 +15,8 @@ from app.play.entry.draft import LAST_TILE, Ended, Ending, EntryMode
 from app.play.match.current_match import CurrentMatch
 from app.play.match.rule_sets import RuleSets
 from app.play.own_boxes import OwnBoxes
-from app.presenters.hand.presenter import HandPresenter
-from app.presenters.trial.presenter import TrialPresenter
-from app.presenters.trial.state import TrialCard, TrialLine
+from app.presenters.hand import HandPresenter
+from app.presenters.trial import TrialCard, TrialLine, TrialPresenter
 from app.store.core.settings import TRIAL
 from tests.builders import open_current_match, start_match
 from tests.fake_navigation import FakeNavigation

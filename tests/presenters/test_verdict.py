@@ -10,7 +10,7 @@ from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import opposite
 from app.play.match.current_match import CurrentMatch
-from app.presenters.verdict.presenter import VerdictPresenter
+from app.presenters.verdict import VerdictPresenter
 from app.presenters.verdict.state import VerdictState
 from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, record_hand, start_match

@@ -14,12 +14,12 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
-from app.presenters.changes.presenter import ChangesPresenter
+from app.presenters.changes import ChangesPresenter
 from app.presenters.hand.spoken_result import spoken_result
-from app.presenters.player.presenter import PlayerPresenter
-from app.presenters.share.result_card import text
-from app.presenters.table.presenter import TablePresenter
-from app.presenters.verdict.presenter import VerdictPresenter
+from app.presenters.player import PlayerPresenter
+from app.presenters.share import text
+from app.presenters.table import TablePresenter
+from app.presenters.verdict import VerdictPresenter
 from app.sets import Leaflets
 from app.store.exchange.exporting import export_csv
 from app.store.read.history import Filter, HandFilter, History

@@ -24,10 +24,10 @@ from app.i18n import Language
 from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.match.rule_sets import RuleSets
-from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.match.presenter import SCORE_AGAIN, MatchPresenter
-from app.presenters.table.presenter import TablePresenter
-from app.presenters.verdict.presenter import VerdictPresenter
+from app.presenters.choices import ChoicesPresenter
+from app.presenters.match import SCORE_AGAIN, MatchPresenter
+from app.presenters.table import TablePresenter
+from app.presenters.verdict import VerdictPresenter
 from app.presenters.verdict.state import verdict_state
 from app.store.core.fact_codec import decode_hand_end
 from app.store.exchange.exporting import export_json

@@ -9,8 +9,8 @@ from app.i18n import Language
 from app.play.entry.draft import Draft
 from app.play.match.current_match import CurrentMatch
 from app.play.start import Stage
-from app.presenters.who_starts.presenter import WhoStartsPresenter
-from app.presenters.who_starts.questions import Reply
+from app.presenters.who_starts import WhoStartsPresenter
+from app.presenters.who_starts.state import Reply
 from app.words.boxes import Box
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation

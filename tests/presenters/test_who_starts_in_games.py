@@ -16,8 +16,8 @@ from app.play.match.current_match import CurrentMatch
 from app.play.match.match_snapshot import MatchSnapshot
 from app.play.match.rule_sets import RuleSets
 from app.play.start import Stage
-from app.presenters.who_starts.presenter import WhoStartsPresenter
-from app.presenters.who_starts.questions import Reply
+from app.presenters.who_starts import WhoStartsPresenter
+from app.presenters.who_starts.state import Reply
 from app.store.core.stored_match import StoredHand
 from tests.builders import open_current_match, start_match
 from tests.fake_navigation import FakeNavigation

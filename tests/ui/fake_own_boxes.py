@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.play.navigation import no_listener
-from app.presenters.own_box.presenter import OwnBoxState
+from app.presenters.own_box import OwnBoxState
 from app.presenters.own_rule.rule_page import (
     Chain,
     ChainLink,

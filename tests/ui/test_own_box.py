@@ -8,7 +8,7 @@ from kivy.metrics import Metrics
 
 from app.play.match.current_match import CurrentMatch
 from app.play.own_boxes import OwnBoxes
-from app.presenters.own_box.presenter import OwnBoxState
+from app.presenters.own_box import OwnBoxState
 from app.ui.screens.own_box import OwnBoxRule, OwnBoxScreen
 from app.ui.widgets.lists.lazy_page import LazyPage
 from app.words.rules.own_lines import RuleLine

@@ -10,7 +10,7 @@ from PIL import Image
 
 from app.bootstrap import make_app
 from app.i18n import Language
-from app.presenters.share.result_card import picture
+from app.presenters.share import picture
 from app.ui.widgets.game.result_picture import WIDTH, draw_picture, png_writer
 from app.ui.window.app import Pipkeeper
 from tests.builders import prepare_phone, record_hand, start_match

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from kivy.properties import ObjectProperty
 
-from app.presenters.add_box.presenter import Entry, Note
+from app.presenters.add_box import Entry, Note
 from app.ui import kv
 from app.ui.screens.leaflet import ROW_WIDGETS
 from app.ui.widgets.kit.screen import Screen

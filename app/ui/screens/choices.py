@@ -3,7 +3,7 @@
 from kivy.factory import Factory
 from kivy.uix.widget import Widget
 
-from app.presenters.choices.presenter import Change, ChoicesState
+from app.presenters.choices import Change, ChoicesState
 from app.ui import kv
 from app.ui.widgets.kit.screen import Screen
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from app.presenters.own_box.presenter import OwnBoxState
+from app.presenters.own_box import OwnBoxState
 from app.ui import kv
 from app.ui.widgets.kit.buttons import CardButton
 from app.ui.widgets.kit.layout import Mirrored

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from kivy.properties import ObjectProperty
 
-from app.presenters.pair.presenter import Duel, MatchesLink, PairHeader
+from app.presenters.pair import Duel, MatchesLink, PairHeader
 from app.ui import kv
 from app.ui.widgets.kit.screen import Screen
 from app.words.hand.statistics import Best, FigureGrid, Heading, TextRow

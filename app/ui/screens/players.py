@@ -6,7 +6,7 @@ from functools import partial
 from kivy.properties import ObjectProperty
 
 from app.presenters.box_filter import BoxFilter
-from app.presenters.players.presenter import MatrixCard, NoPlayers, Proposal, ViewChips
+from app.presenters.players import MatrixCard, NoPlayers, Proposal, ViewChips
 from app.ui import kv
 from app.ui.widgets.game.matches import FilteredScreen
 from app.ui.widgets.kit.sheet import QuestionSheet

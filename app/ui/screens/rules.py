@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from kivy.properties import ObjectProperty
 
-from app.presenters.rules.presenter import SearchHit
+from app.presenters.rules import SearchHit
 from app.ui.widgets.game import box_list
 from app.ui.widgets.kit.screen import Screen
 

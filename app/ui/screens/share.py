@@ -3,7 +3,7 @@
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 
-from app.presenters.share.result_card import Picture
+from app.presenters.share import Picture
 from app.ui import kv
 from app.ui.widgets.game.result_picture import draw_picture, png_writer
 from app.ui.widgets.kit.screen import Screen

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, NumericProperty, StringProperty
 
-from app.presenters.who_starts.questions import Reply
+from app.presenters.who_starts.state import Reply
 from app.ui import kv
 from app.ui.widgets.game.box_list import ChoosingScreen
 

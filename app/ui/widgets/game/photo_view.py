@@ -25,7 +25,7 @@ from app.ui.widgets.drawing.player_sign import COLOURS, DARK, LIGHT, NO_PLAYER, 
 from app.ui.widgets.drawing.shapes import FLAT, Box, Colour, Point, ShapePainter, Surface
 
 if TYPE_CHECKING:
-    from app.presenters.photo.review_view import TileMark
+    from app.presenters.photo.state import TileMark
 
 
 CASING, SELECTED_CASING = DARK, LIGHT

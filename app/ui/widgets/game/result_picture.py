@@ -15,7 +15,7 @@ from kivy.graphics.texture import Texture
 from kivy.lang import Builder
 from kivy.metrics import Metrics, sync_pixel_scale
 
-from app.presenters.share.result_card import Picture
+from app.presenters.share import Picture
 from app.ui import kv
 from app.ui.widgets.kit.layout import Column
 

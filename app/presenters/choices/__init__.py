@@ -1,1 +1,0 @@
-"""The choices screen: its presenter, its state, and what only it needs."""

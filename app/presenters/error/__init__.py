@@ -1,1 +1,0 @@
-"""The error screen: its presenter and its state."""

@@ -1,1 +1,0 @@
-"""The leaflet screen: presenter, state and helpers."""

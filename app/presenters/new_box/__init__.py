@@ -1,1 +1,0 @@
-"""The screen that makes an own box: presenter, state and helpers."""

@@ -1,1 +1,0 @@
-"""The pair screen: its presenter."""

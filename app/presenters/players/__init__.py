@@ -1,1 +1,0 @@
-"""The players screen: presenter, state and helpers."""

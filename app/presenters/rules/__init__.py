@@ -1,1 +1,0 @@
-"""The rules screen: presenter, state and helpers."""

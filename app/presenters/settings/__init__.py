@@ -1,1 +1,0 @@
-"""The settings screen: its presenter, its state, and what only it needs."""

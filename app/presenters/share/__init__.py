@@ -1,1 +1,0 @@
-"""The share screen: its presenter, its state, and what only it needs."""

@@ -1,1 +1,0 @@
-"""The startup error screen: its presenter, its state, and the recovery notice."""

@@ -1,1 +1,0 @@
-"""A hand tried by the rules of a box, in no match: its table, its verdict beside another one."""
