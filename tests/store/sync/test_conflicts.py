@@ -7,6 +7,7 @@ import pytest
 
 from app.store.core.database import new_id
 from app.store.core.kinds import add_change, upsert
+from app.store.core.records import MAX_COUNT
 from app.store.core.rows import read_hand
 from app.store.sync.conflicts import (
     double_hands,
@@ -184,3 +185,13 @@ def test_a_deletion_that_names_no_hands_is_taken_to_have_known_all(two: TwoPhone
     two.exchange()
 
     assert matches_deleted_elsewhere(two.one.opened.database) == ()
+
+
+def test_hands_where_counting_ends_are_not_asked_about(two: TwoPhones) -> None:
+    """A file of somebody else can have a hand of the last position: all later ones get the same."""
+    match_id = started(two)
+    two.one.play(match_id, "", 7)
+    with two.one.opened.database.writing() as connection:
+        connection.execute("UPDATE hands SET position = ?", (MAX_COUNT,))
+
+    assert asked(two.one, match_id) == []

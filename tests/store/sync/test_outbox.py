@@ -8,7 +8,7 @@ from app.store.core.kinds import Kind
 from app.store.sync.file_format import Key
 from app.store.sync.files_there import Limits
 from app.store.sync.folder import LocalSyncFolder
-from app.store.sync.membership import join
+from app.store.sync.membership import join, leave
 from app.store.sync.rounds import Rounds
 from app.store.sync.writing import add_to_outbox, waiting_rows
 from app.store.write.boxes import Boxes
@@ -82,3 +82,32 @@ def test_a_file_that_is_nearly_full_ends_between_two_matches(phone: Phone, tmp_p
 def lines_of(file: Path) -> list[dict[str, Any]]:
     """Without the first one."""
     return [json.loads(line) for line in file.read_text("utf-8").splitlines()[1:]]
+
+
+def test_what_was_known_of_a_folder_that_was_left_is_not_missed_in_the_next_one(
+    phone: Phone, tmp_path: Path
+) -> None:
+    """Else an empty folder would look like one that is not mounted, and would stay empty."""
+    database = phone.opened.database
+    phone.players.add("Ann", 1)
+    for folder in (tmp_path / "first", tmp_path / "second"):
+        folder.mkdir()
+        join(database, str(folder), "phone")
+        result = Rounds(LocalSyncFolder(str(folder))).run(database)
+        leave(database)
+
+        assert (result.troubles, len(list(folder.rglob("*.jsonl")))) == ((), 1)
+
+
+def test_a_joined_file_has_each_row_once(phone: Phone, tmp_path: Path) -> None:
+    database, limits = phone.opened.database, Limits(levels=((64 << 10, 2),))
+    join(database, str(tmp_path), "phone")
+    ann = phone.players.add("Ann", 1)
+    for name in ("Anna", "Anne", "Annie"):
+        Rounds(LocalSyncFolder(str(tmp_path)), limits=limits).run(database)
+        phone.players.change(ann.id, name=name)
+    Rounds(LocalSyncFolder(str(tmp_path)), limits=limits).run(database)
+
+    files = (path.read_text("utf-8").splitlines() for path in tmp_path.rglob("*.jsonl"))
+    (joined,) = [rows for head, *rows in files if json.loads(head)["replaces"]]
+    assert [json.loads(row)["name"] for row in joined] == ["Anne"]

@@ -278,3 +278,17 @@ def test_a_file_that_came_whole_in_the_place_of_zeros_is_not_taken_for_lost(worl
 
     assert everything(second.database) == everything(first.database)
     assert len(second.folder.written) == written
+
+
+def test_a_torn_file_that_another_copy_makes_up_for_is_not_told(world: World) -> None:
+    first, second = world.phones[:2]
+    write_files(world, first, 1)
+    (name,) = files_in(first)
+    path = f"{first.place}/{name}"
+    second.folder.put(path, b"torn")
+    second.round()
+    second.folder.put(path.replace(FILE_SUFFIX, f" (1){FILE_SUFFIX}"), first.folder.content(path))
+    world.moment += timedelta(minutes=30)
+
+    assert second.rounds.run(second.database).troubles == ()
+    assert second.rounds.run(second.database).troubles == ()
