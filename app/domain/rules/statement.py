@@ -1,6 +1,6 @@
 """A rule as a statement: a key with values; the presenters have its text, in every language."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from operator import attrgetter
@@ -104,9 +104,10 @@ def is_read(rules: RuleSet, rule: str) -> bool:
     return any(f"{reading.rule}.".startswith(f"{rule}.") for reading in rules.readings)
 
 
+Statements: TypeAlias = Iterable[Statement]
 Told: TypeAlias = Callable[[RuleSet, Chosen], bool]
 """Whether a rule is told at this table."""
-Says: TypeAlias = Callable[[RuleSet, Chosen], Iterable[Statement]]
+Says: TypeAlias = Callable[[RuleSet, Chosen], Statements]
 """What is told of a rule at this table."""
 
 
@@ -114,7 +115,7 @@ def anywhere(_rules: RuleSet, _chosen: Chosen) -> bool:
     return True
 
 
-def nothing(_rules: RuleSet, _chosen: Chosen) -> Iterable[Statement]:
+def nothing(_rules: RuleSet, _chosen: Chosen) -> Statements:
     return ()
 
 
@@ -122,7 +123,7 @@ def plain(section: Section, rule: str, unless: object = None, told: Told = anywh
     """A rule that is told by its value; ``unless``: the value that says nothing."""
     field_of = attrgetter(rule)
 
-    def says(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    def says(rules: RuleSet, chosen: Chosen) -> Statements:
         if told(rules, chosen) and (unless is None or resolve(field_of(rules), chosen) != unless):
             yield stated(section, rule, field_of(rules), chosen)
 
@@ -135,7 +136,7 @@ def counted(
     """A rule that is told with its value, by this name; ``unless``: the value that says nothing."""
     field_of = attrgetter(rule)
 
-    def says(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    def says(rules: RuleSet, chosen: Chosen) -> Statements:
         if told(rules, chosen) and (value := resolve(field_of(rules), chosen)) != unless:
             yield valued(section, rule, field_of(rules), chosen, **{name: value})
 

@@ -11,7 +11,7 @@ from app.domain.rules.lines.line import Line, LineKind, fixed, plays_tiles, unch
 from app.domain.rules.playable import NAMED_TWICE, NAMES
 from app.domain.rules.problem import Check, Contradiction, Found, Problem
 from app.domain.rules.slots import tidied
-from app.domain.rules.statement import Section, Statement
+from app.domain.rules.statement import Section, Statement, Statements
 from app.domain.rules.tables import Bonus
 from app.domain.rules.values import (
     Bar,
@@ -24,12 +24,12 @@ from app.domain.rules.values import (
 )
 
 
-def _say_bonuses(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+def _say_bonuses(rules: RuleSet, chosen: Chosen) -> Statements:
     for row in rules.bonus:
         yield from _say_bonus(row, chosen)
 
 
-def _say_bonus(row: Bonus, chosen: Chosen) -> Iterator[Statement]:
+def _say_bonus(row: Bonus, chosen: Chosen) -> Statements:
     """A bonus that this table does not pay is not told."""
     amounts = _amounts(row, chosen)
     is_event = row.when is BonusWhen.EVENT

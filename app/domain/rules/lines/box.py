@@ -1,6 +1,5 @@
 """The tiles, what they are worth, the players, and what is dealt to each."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from app.domain.rules import RuleSet
@@ -29,11 +28,9 @@ from app.domain.rules.playable import (
     possible_sizes,
 )
 from app.domain.rules.problem import Check, Contradiction, Found, Problem
-from app.domain.rules.statement import Section, Statement, counted, stated, valued
+from app.domain.rules.statement import Section, Statement, Statements, counted, stated, valued
 from app.domain.rules.values import Kind, PartnersPlay, TileWorth
 from app.domain.tiles import DOUBLE_BLANK, TileSet
-
-Statements = Iterator[Statement]
 
 
 def _say_tiles(rules: RuleSet, _chosen: Chosen) -> Statements:

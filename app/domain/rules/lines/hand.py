@@ -1,6 +1,5 @@
 """The end of a hand, and who wins it."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from app.domain.rules import RuleSet
@@ -28,7 +27,7 @@ from app.domain.rules.play_values import BlockedWhen, Call, EndWay
 from app.domain.rules.playable import BLOCKED, OUT
 from app.domain.rules.problem import Check, Contradiction, Found, Problem
 from app.domain.rules.slots import values_at, with_field
-from app.domain.rules.statement import Section, Statement, by_choice, stated
+from app.domain.rules.statement import Section, Statement, Statements, by_choice, stated
 from app.domain.rules.values import (
     DECIDING,
     Among,
@@ -41,8 +40,6 @@ from app.domain.rules.values import (
     To,
 )
 from app.domain.verdict.steps import COMPARABLE
-
-Statements = Iterator[Statement]
 
 
 def of_tiles(rules: RuleSet, _chosen: Chosen) -> bool:
@@ -75,7 +72,7 @@ def _say_out(rules: RuleSet, _chosen: Chosen) -> Statements:
         yield Statement(Section.WINNER, "out.winner")
 
 
-def _tells_among(rules: RuleSet, chosen: Chosen) -> bool:
+def wins_blocked(rules: RuleSet, chosen: Chosen) -> bool:
     return of_tiles(rules, chosen) and finds_winner(rules, chosen)
 
 
@@ -247,7 +244,7 @@ LINES = (
         Among,
         applies=has_winner,
         unless=Among.ALL,
-        told=_tells_among,
+        told=wins_blocked,
     ),
     Line(
         "blocked.winner",

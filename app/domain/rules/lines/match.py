@@ -1,6 +1,5 @@
 """The match: its end, target and winner, when totals go back to 0, and what is asked before it."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -23,6 +22,7 @@ from app.domain.rules.slots import value_at, values_at
 from app.domain.rules.statement import (
     Section,
     Statement,
+    Statements,
     by_choice,
     is_read,
     of_size,
@@ -30,8 +30,6 @@ from app.domain.rules.statement import (
     valued,
 )
 from app.domain.rules.values import Best, Ends, Kind, MatchTie, TargetKind, TargetWhen, To
-
-Statements = Iterator[Statement]
 
 RESETS: Values = {"never": (0, False), "one": (1, False), "decider": (1, True), "five": (5, False)}
 USUAL_TARGETS = (50, 100, 150, 200, 250, 500)

@@ -1,6 +1,5 @@
 """Bids, and points announced during a hand."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -11,11 +10,9 @@ from app.domain.rules.limits import LARGEST_BID
 from app.domain.rules.lines.line import Line, Values, of_numbers, of_words, plays_tiles
 from app.domain.rules.playable import BID
 from app.domain.rules.problem import Check, Contradiction, Found, Problem
-from app.domain.rules.statement import Section, Statement, nothing, valued
+from app.domain.rules.statement import Section, Statement, Statements, nothing, valued
 from app.domain.rules.tables import Play
 from app.domain.rules.values import BidCounts, Counts, PartnersPlay
-
-Statements = Iterator[Statement]
 
 FIVES = tuple(range(5, 40, 5))
 FIFTHS = tuple(range(1, 8))

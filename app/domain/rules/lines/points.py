@@ -1,6 +1,5 @@
 """The points of a hand: whose pips, who writes them, rounding, and what the next hand is worth."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +8,7 @@ from app.domain.rules.choices import Chosen, Slot, choices_of, resolve
 from app.domain.rules.limits import LARGEST_NUMBER
 from app.domain.rules.lines.bonuses import BONUS
 from app.domain.rules.lines.box import silent_about_partners
-from app.domain.rules.lines.hand import finds_winner, has_winner, of_tiles, with_chain
+from app.domain.rules.lines.hand import has_winner, of_tiles, wins_blocked, with_chain
 from app.domain.rules.lines.line import (
     Line,
     Values,
@@ -19,11 +18,9 @@ from app.domain.rules.lines.line import (
     plays_tiles,
     told_only,
 )
-from app.domain.rules.statement import Section, Statement, by_choice, of_size
+from app.domain.rules.statement import Section, Statement, Statements, by_choice, of_size
 from app.domain.rules.table_rules import TableRules
 from app.domain.rules.values import CarryAfter, Kind, PartnersPlay, Points, To
-
-Statements = Iterator[Statement]
 
 BY_WINNER = (
     Points.HANDS,
@@ -54,8 +51,7 @@ OUT_POINTS: Values = {
         for one in BY_WINNER
         if one not in {Points.OTHERS_MINUS_OWN, Points.EACH, Points.GREATEST}
     },
-    **{key: pair for key, pair in WRITTEN.items() if key not in {"losers_own", "losers_own_off"}},
-    "losers_own_off": WRITTEN["losers_own_off"],
+    **{key: pair for key, pair in WRITTEN.items() if key != "losers_own"},
 }
 BLOCKED_POINTS: Values = {
     **{one: (one, To.WINNER) for one in BY_WINNER},
@@ -165,10 +161,6 @@ def _carry(_rules: RuleSet, _chosen: Chosen, present: tuple[Any, ...]) -> tuple[
     return CARRIES["never"] if is_nothing else (after, add, times, grows and add != 0)
 
 
-def finds_winner_of_tiles(rules: RuleSet, chosen: Chosen) -> bool:
-    return of_tiles(rules, chosen) and finds_winner(rules, chosen)
-
-
 LINES = (
     Line(
         "out.points",
@@ -206,7 +198,7 @@ LINES = (
         (0, 1, 10, 25),
         applies=has_winner,
         least=-LARGEST_NUMBER,
-        told=finds_winner_of_tiles,
+        told=wins_blocked,
     ),
     of_numbers(
         "counting.nearest",

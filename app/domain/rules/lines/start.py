@@ -1,6 +1,6 @@
 """Who starts the first hand and later ones, and what is led."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,11 +12,17 @@ from app.domain.rules.play_values import DrawValue, FirstTile
 from app.domain.rules.playable import FIRST_DOUBLE
 from app.domain.rules.problem import Check, Contradiction, Found, Problem
 from app.domain.rules.slots import value_at, values_at, with_field
-from app.domain.rules.statement import Section, Statement, by_choice, of_size, plain, stated
+from app.domain.rules.statement import (
+    Section,
+    Statement,
+    Statements,
+    by_choice,
+    of_size,
+    plain,
+    stated,
+)
 from app.domain.rules.values import BY_TILE, After, Lead, NoDouble, StartBy
 from app.domain.tiles import Tile
-
-Statements = Iterator[Statement]
 
 FIRST = (
     StartBy.HIGHEST_DOUBLE,
@@ -28,7 +34,7 @@ FIRST = (
 """Ways that need no hand before."""
 BY_WINNER = frozenset({StartBy.WINNER, StartBy.SIDE})
 OF_SIDES = frozenset({StartBy.SIDE, StartBy.OPENER_SIDE})
-_SAID = tuple(one for one in NoDouble if one is not NoDouble.NOT_NEEDED)
+NO_DOUBLE = tuple(one for one in NoDouble if one is not NoDouble.NOT_NEEDED)
 NO_TILE_OF: Mapping[StartBy, frozenset[NoDouble]] = {
     StartBy.HIGHEST_DOUBLE: frozenset(
         {
@@ -42,8 +48,6 @@ NO_TILE_OF: Mapping[StartBy, frozenset[NoDouble]] = {
     StartBy.ROUND_DOUBLE: frozenset(NoDouble) - {NoDouble.DRAW_AGAIN},
 }
 """What can be done where nobody holds the tile that starts."""
-
-
 LIKE_THE_FIRST = frozenset({StartBy.HIGHEST_DOUBLE, StartBy.HIGHEST_DRAWN})
 """Ways that a page tells of later hands as of the first, if that is true."""
 
@@ -317,7 +321,7 @@ LINES = (
     of_words(
         "start.no_double",
         Section.START,
-        (*_SAID, NoDouble.NOT_NEEDED),
+        (*NO_DOUBLE, NoDouble.NOT_NEEDED),
         applies=_starts_by_tile,
         offers=_offers_no_double,
         unless=NoDouble.NOT_NEEDED,

@@ -1,7 +1,5 @@
 """The turn, the line of tiles, and drawing."""
 
-from collections.abc import Iterator
-
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, all_meanings, resolve
 from app.domain.rules.lines.line import (
@@ -30,19 +28,19 @@ from app.domain.rules.play_values import (
 )
 from app.domain.rules.problem import Check, Contradiction, Found, Problem
 from app.domain.rules.slots import value_at, values_at, with_field
-from app.domain.rules.statement import Section, Statement, stated
+from app.domain.rules.statement import Section, Statement, Statements, stated
 from app.domain.rules.values import Kind
 
 STOCK_STAYS = 10
 """More tiles than ever stay in a stock; the known games leave two."""
 
 
-def _say_extra_tile(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+def _say_extra_tile(rules: RuleSet, chosen: Chosen) -> Statements:
     for extra in rules.turn.extra_tile:
         yield stated(Section.TURN, "turn.extra_tile", extra, chosen)
 
 
-def _say_matching(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+def _say_matching(rules: RuleSet, chosen: Chosen) -> Statements:
     if not _has_line(rules, chosen):
         return
     if resolve(rules.line.matching, chosen) is Matching.EQUAL:
