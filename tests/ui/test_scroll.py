@@ -12,6 +12,7 @@ from app.ui import kv
 from app.ui.text.install import install
 from app.ui.widgets.kit.page import NOTCH, Page, ScrollArea
 from app.ui.widgets.kit.text_field import NameField
+from app.ui.widgets.lists.recycle_list import RecycleList
 from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp
 from tests.ui.touch import wheel
@@ -128,6 +129,52 @@ def test_what_is_seen_stays_when_something_opens_below_it(drive: Drive) -> None:
     driver.settle()
 
     assert round(app.seen(part=0), 3) == round(before, 3)
+
+
+class ListWithMessage(ThemedApp):
+    """A list of forty rows, and room for a message below it."""
+
+    def build(self) -> Widget:
+        install()
+        kv.load_kit()
+        self.rows = RecycleList(
+            rows=range(40), row_widgets={int: "CardButton"}, row_height=48, screen=Widget()
+        )
+        self.message = Widget(size_hint_y=None, height=0)
+        screen = BoxLayout(orientation="vertical")
+        for part in (self.rows, self.message):
+            screen.add_widget(part)
+        return screen
+
+    def top(self) -> float:
+        """Where the list itself begins in the window."""
+        return float(self.rows.body.to_window(0, self.rows.body.top)[1])
+
+
+def test_a_list_keeps_its_place_while_a_message_comes_and_goes(drive: Drive) -> None:
+    app = ListWithMessage()
+    driver = drive(lambda: app, (360, 640))
+    app.rows.scroll_y = 0.4
+    driver.settle()
+    before = app.top()
+
+    for height in (56, 0):
+        app.message.height = height
+        driver.settle()
+
+        assert round(app.top(), 3) == round(before, 3)
+
+
+def test_a_list_that_is_as_long_as_before_goes_to_its_top_too(drive: Drive) -> None:
+    app = ListWithMessage()
+    driver = drive(lambda: app, (360, 640))
+    app.rows.scroll_y = 0.4
+    driver.settle()
+
+    app.rows.to_top()
+    driver.settle()
+
+    assert app.rows.scroll_y == 1
 
 
 def test_what_opens_comes_up_as_far_as_is_said(drive: Drive) -> None:
