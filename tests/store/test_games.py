@@ -14,7 +14,7 @@ from app.domain.match import Match, match_winner
 from app.domain.match.match_rules import only_sums
 from app.domain.match.stats import Figures
 from app.domain.rules import RuleSet
-from app.domain.rules.values import Best
+from app.domain.rules.values import Best, Criterion
 from app.store.core.course import course_of
 from app.store.core.rows import read_hand
 from app.store.core.stored_match import StoredMatch
@@ -103,6 +103,16 @@ def test_the_fold_decides_where_a_match_is_more_than_sums(games: dict[str, RuleS
     summed = {game for game, rules in games.items() if only_sums(rules)}
 
     assert summed == {"block", "cyprus", "draw", "matador"}
+
+
+@pytest.mark.parametrize("criterion", [Criterion.SHARE, Criterion.PREVIOUS])
+def test_a_hand_that_is_shared_or_needs_the_one_before_is_more_than_a_sum(
+    games: dict[str, RuleSet], criterion: Criterion
+) -> None:
+    block = games["block"]
+    blocked = replace(block.blocked, winner=(Criterion.FEWEST_PIPS, criterion))
+
+    assert not only_sums(replace(block, blocked=blocked))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,13 +1,13 @@
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from app.vision.canvas import Marks, canvas, grey
 from app.vision.choosing import scored, without_overlaps
 from app.vision.colours import plain_halves, unseen
 from app.vision.confidence import evidence
 from app.vision.outlines import Outlines, straightened
-from app.vision.pips import Pips, halves, pips
+from app.vision.pips import SIDE, Pips, halves, pips
 from tests.vision.shapes import BODY, INK, LENGTH, MIDDLE, WIDTH, grey_of, outline, tile
 
 
@@ -33,6 +33,15 @@ def test_more_pips_than_the_set_has_are_unclear() -> None:
     found = pips(halves(outline(), grey_of(tile(2, 2))), np.zeros(1, np.int64), most=1)
 
     assert found.clarity.max() < 0.2
+
+
+def test_a_half_is_laid_flat_from_the_bar_to_its_end() -> None:
+    picture = tile(0, 0)
+    ImageDraw.Draw(picture).ellipse((190, 160, 210, 180), fill="black")  # beside the bar
+
+    depth = halves(outline(), grey_of(picture)).depth[0]
+
+    assert np.nonzero(depth > 100)[0].max() < SIDE / 2
 
 
 def test_the_sides_of_a_tile_in_perspective_become_lines_of_their_own() -> None:

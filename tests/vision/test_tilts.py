@@ -3,6 +3,8 @@ from math import hypot
 import numpy as np
 import pytest
 
+from app.vision.bars import Bars
+from app.vision.edges import upwards
 from app.vision.fits import Tilt, View, tilts
 
 VIEW = View(600 + 450j, 960.0)
@@ -32,6 +34,16 @@ def test_across_a_tilt_tiles_look_skew() -> None:
     (up,) = tilt.up(np.array([VIEW.centre]), np.array([np.exp(0.25j * np.pi)]))
 
     assert abs(np.angle(up / (-1j * np.exp(0.25j * np.pi)))) > 0.1
+
+
+def test_the_long_sides_of_a_tile_are_as_skew_as_its_table_shows_them() -> None:
+    tilt = Tilt(VIEW, angle=0.5, direction=1j)
+    at, along = np.array([100 + 100j, VIEW.centre]), np.exp(1j * np.array([0.6, 0.8]))
+    of = Bars(at, along, *[np.ones(2)] * 5)
+
+    side, up = upwards(along, tilt.skew(of)), tilt.up(at, along)
+
+    assert side == pytest.approx(up / np.abs(up))
 
 
 def test_far_away_the_table_is_shorter_than_near() -> None:

@@ -13,13 +13,7 @@ from app.domain.verdict import Verdict
 from app.domain.verdict.steps import Key, Mark, Source, Step, Term
 from app.i18n import MINUS, Language, marked, signed
 from app.play.match.people import Person
-from app.words.naming import (
-    format_gain,
-    join_with_dots,
-    keep_on_one_line,
-    names,
-    tile_name,
-)
+from app.words.naming import format_gain, join_with_dots, keep_on_one_line, names, tile_name
 from app.words.rules.bonus_words import bonus_name, event_text
 from app.words.rules.step_sentences import (
     AMONG,

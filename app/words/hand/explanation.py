@@ -18,11 +18,7 @@ from app.words.hand.explained_steps import (
     sum_of,
     worth_in_marks,
 )
-from app.words.naming import (
-    format_gain,
-    listed_gains,
-    names,
-)
+from app.words.naming import format_gain, listed_gains, names
 
 NOBODY_WINS = marked("Nobody wins this hand")
 
