@@ -157,7 +157,7 @@ def _event_within(event: Event, bounds: Bounds) -> Event | None:
 
 
 def _bid_within(bid: BidResult, bounds: Bounds) -> BidResult | None:
-    most = max(bounds.points)
+    most = bounds.points[-1]
     return bid if 0 <= bid.amount <= most and 0 <= (bid.taken or 0) <= most else None
 
 
