@@ -99,11 +99,11 @@ pytest-rest: $(VENV)/package translations $(ANDROID)/installed.json
 # programs, so all but the screens and the device; without numpy and Pillow, so no photographs are
 # read; and without what compares files of this tree, which no version changes. Random tests are
 # shorter: the question is only whether everything runs on this version; so without random taps, and
-# without the examples that the scorer of the tests is tried by. CI tries the presenters there too.
+# without the examples that the scorer of the tests is tried by. CI tries presenters, play and words there too.
 pytest-314: $(VENV)/dev translations $(PYODIDE)/installed.json
 	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=4000 \
 		--boxes=10 --mutations=1000 --texts=1000 --damages=20 --schedules=10 \
-		$(addprefix --ignore=tests/,$(if $(CI),,presenters) ui cold device vision package coherence unit/test_independent_scorer.py) \
+		$(addprefix --ignore=tests/,$(if $(CI),,presenters play words) ui cold device vision package coherence unit/test_independent_scorer.py) \
 		$(addprefix --ignore=tests/presenters/,test_monkey.py test_photo.py test_photo_taps.py) tests
 
 # Checks the Android package without building it: docs/building.md.

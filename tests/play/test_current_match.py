@@ -11,7 +11,7 @@ from app.play.match.current_match import CurrentMatch
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.settings import ON_TABLE
-from app.store.core.stored_match import StoredMatch
+from app.store.core.stored_match import StoredMatch, StoredMatches
 from tests.builders import NAMES, open_current_match, record_hand, start_match, store_setting
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
@@ -276,11 +276,11 @@ def test_a_hand_is_not_taken_back_if_the_match_cannot_be_read_again(
     hand_id = record_hand(current_match, "", "6-3", out=0)
     before = current_match.table
 
-    def fails(_match_id: str) -> StoredMatch:
+    def fails(_stored: StoredMatches, _match_id: str) -> StoredMatch:
         raise StoreError(StoreFault.DISK_TROUBLE)
 
     with monkeypatch.context() as failing:
-        failing.setattr(current_match.matches, "get", fails)
+        failing.setattr(StoredMatches, "get", fails)
         with pytest.raises(StoreError):
             current_match.delete_hand(hand_id)
 
