@@ -9,6 +9,12 @@ import pytest
 from app import paths
 
 README = paths.ROOT / "README.md"
+ARCHITECTURE = (paths.ROOT / "docs" / "architecture.md").read_text("utf-8")
+FOLDERS = ("app", "kv", "data", "tests", "bench", ".ci")
+FILES = [
+    *paths.ROOT.glob("*.py"),
+    *(file for folder in FOLDERS for file in (paths.ROOT / folder).rglob("*.*")),
+]
 DOCUMENTS = sorted([*paths.ROOT.glob("*.md"), *(paths.ROOT / "docs").glob("*.md")])
 
 
@@ -44,9 +50,17 @@ def test_the_readme_names_every_box() -> None:
         assert name[1] in readme
 
 
-def test_every_module_the_readme_names_is_there() -> None:
-    for module in re.findall(r"`(app/[a-z/]+\.py)`", README.read_text("utf-8")):
-        assert (paths.ROOT / module).exists(), module
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_module_that_a_document_names_is_there(document: Path) -> None:
+    """By its whole path, or by the end of it where the folder was just named."""
+    there = [f"/{file.relative_to(paths.ROOT)}" for file in FILES]
+    for named in re.findall(r"`([a-z0-9_./-]+\.(?:py|kv|sql))`", document.read_text("utf-8")):
+        assert any(file.endswith(f"/{named}") for file in there), named
+
+
+def test_every_place_of_the_architecture_is_there() -> None:
+    for named in re.findall(r"`((?:app|kv|data|docs|tests|bench)/[^`<]*)`", ARCHITECTURE):
+        assert (paths.ROOT / named).exists(), named
 
 
 def test_every_picture_is_small_and_shown() -> None:

@@ -12,7 +12,7 @@ from app.play.match.current_match import CurrentMatch
 from app.presenters.box_list import GroupHeading, ListAction, ListNote
 from app.presenters.saved_matches import AskWhoStarts, Empty, Rematch
 from app.presenters.table import TablePresenter
-from app.presenters.table.choosing import MAX_UNFINISHED
+from app.presenters.table.empty_table import MAX_UNFINISHED
 from app.presenters.table.state import RECENT_HANDS, Score, TableState
 from app.sets import Leaflets
 from app.store.read.history import History

@@ -136,7 +136,7 @@ class Match:
         if hand.starter is not None:
             verify_seat(hand.starter, len(self.players))
         if end.stopped:
-            self._verify_stop(hand, verdict, self._before(before))
+            self._verify_stop_wins(hand, verdict, self._before(before))
         in_turn = {seat: end.left[seat] for seat in sorted(end.left)}
         return replace(hand, end=replace(end, left=MappingProxyType(in_turn))), verdict
 
@@ -167,7 +167,7 @@ class Match:
             return told
         return states(self)[-1] if self.hands else fresh(self.all_sides)
 
-    def _verify_stop(self, hand: Hand, verdict: Verdict, before: State) -> None:
+    def _verify_stop_wins(self, hand: Hand, verdict: Verdict, before: State) -> None:
         """A hand stops before its end only because what was told of it last, an announcement or an
         event, wins the match.
         """

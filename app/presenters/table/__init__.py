@@ -77,7 +77,7 @@ class TablePresenter(Presenter[TableState]):
             self._show_empty(self.state.empty)
 
     def _show_empty(self, empty: "Empty") -> None:
-        from app.presenters.table.choosing import with_boxes  # noqa: PLC0415 - a match on the table has none
+        from app.presenters.table.empty_table import with_boxes  # noqa: PLC0415 - a match on the table has none
 
         empty = with_boxes(self._current_match, self._language, empty, self._query)
         self._show(replace(self.state, empty=empty))
@@ -222,7 +222,7 @@ class TablePresenter(Presenter[TableState]):
     def _empty_state(self) -> "tuple[Empty, str]":
         """Returns the boxes and the earlier matches; the boxes alone if a match is unreadable."""
         from app.presenters.saved_matches import Empty  # noqa: PLC0415 - as above
-        from app.presenters.table.choosing import with_boxes, with_matches  # noqa: PLC0415 - as above
+        from app.presenters.table.empty_table import with_boxes, with_matches  # noqa: PLC0415 - as above
 
         current_match, language = self._current_match, self._language
         empty, error = Empty(), ""
@@ -237,7 +237,7 @@ class TablePresenter(Presenter[TableState]):
         """What another phone did at the same time; not asked before the first frame."""
         if not self._is_complete:
             return ()
-        from app.presenters.table.choosing import question  # noqa: PLC0415 - not for the first frame
+        from app.presenters.table.empty_table import question  # noqa: PLC0415 - not for the first frame
 
         return question(self._current_match, self._language)
 

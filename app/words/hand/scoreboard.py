@@ -165,7 +165,7 @@ class Spot:
 class Chart:
     """``description`` is the text for screen readers; ``spots`` are the hands.
 
-    ``shared.charts`` sets both; the result picture has neither.
+    the table and the page of a match set both; the result picture has neither.
     """
 
     lines: tuple[Line, ...] = ()
