@@ -23,7 +23,7 @@ from app.domain.tiles import Tile, TileSet
 from app.domain.verdict.steps import Key, Mark, Step, Term
 from tests.oracles.match import match_winner, running_totals, standings, with_hands
 from tests.random_hands import Dealt, random_hand
-from tests.rule_sets import load_set, load_sets
+from tests.rule_sets import load_sets
 
 LEAFLETS = tuple(rules for rules in load_sets() if rules.kind is Kind.LEAFLET)
 PLAYERS = tuple(PlayerId(name) for name in ("Ada", "Bo", "Cy", "Di", "Ed", "Flo"))
@@ -391,4 +391,3 @@ def test_random_values_for_tiles_and_sets_raise_only_rule_errors(one: Any, other
     raises_nothing_else(Tile, one, other)
     raises_nothing_else(Tile.parse, one)
     raises_nothing_else(TileSet, one)
-    raises_nothing_else(load_set, one)
