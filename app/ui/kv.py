@@ -4,6 +4,7 @@ A widget's module is imported on its first use.
 """
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from kivy import kivy_data_dir
@@ -100,16 +101,20 @@ STYLE = Path(kivy_data_dir) / "style.kv"
 
 
 def load(*names: str) -> None:
-    """Loads ``kv/<name>.kv`` for each name, unless it is loaded already."""
+    """Loads ``kv/<name>.kv`` for each name, unless it is loaded already; the kit before all others,
+    whose rules win over its own.
+    """
+    load_kit()
     for name in names:
         kv_rules.load(paths.KV / f"{name}.kv")
 
 
+@cache
 def load_kit() -> None:
     kv_rules.load(STYLE, comes_first=True)
     for name, module in WIDGETS.items():
         Factory.register(name, module=f"app.ui.widgets.{module}")
-    load("widgets/kit")
+    kv_rules.load(paths.KV / "widgets" / "kit.kv")
 
 
 def remove(widget: Widget) -> None:

@@ -1,5 +1,7 @@
 """Rules of kv that are compiled late are what Kivy reads in their files."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -81,3 +83,26 @@ def test_a_class_made_in_kv_wins_over_what_it_derives_from_whichever_is_loaded_f
 
     assert (made.text, made.bold) == ("menu", True)
     assert issubclass(type(made), LateBase)
+
+
+def test_what_is_loaded_without_the_app_comes_after_the_kit_too() -> None:
+    """A module that loads its own file can be imported before an app has loaded the kit."""
+    program = (
+        "import sys; from tests.ui.window import set_environment; set_environment()\n"
+        "from app.kivy_setup import prepare_kivy; prepare_kivy()\n"
+        "from app.ui import kv; from kivy.lang import Builder\n"
+        "kv.load('widgets/score_card')\n"
+        "places = [selector.key for selector, _ in Builder.rules]\n"
+        "print(places.index('card'), places.index('compactscore'))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=paths.ROOT,
+        text=True,
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+
+    kit, card = map(int, done.stdout.split())
+    assert kit < card
