@@ -99,8 +99,7 @@ def _question(rng: Random, _line: Line, rules: RuleSet) -> RuleSet:
     if not rules.choices:
         return rules
     choice = rng.choice(rules.choices)
-    change = rng.choice((questions.settled, questions.with_usual))
-    return change(rules, choice.key, rng.choice(choice.options))
+    return questions.settled(rules, choice.key, rng.choice(choice.options))
 
 
 def _text(rng: Random, line: Line, rules: RuleSet) -> RuleSet:

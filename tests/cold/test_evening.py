@@ -15,6 +15,7 @@ import pytest
 from PIL import Image
 
 from app import paths
+from app.routes import ROUTES
 from tests.cold.evening import EVENING, Chapter, Evening
 from tests.cold.mirrored import UnlikeError
 from tests.cold.warm import WarmPhone
@@ -50,14 +51,10 @@ def installed_to_run() -> set[str]:
     return {"app", "tests", *(name for name, of in modules if names & set(map(str.lower, of)))}
 
 
-def screens() -> set[str]:
-    return {file.stem for file in (paths.ROOT / "app" / "ui" / "screens").glob("[a-z]*.py")}
-
-
 def test_every_screen_has_a_stop() -> None:
     stops = {screen for chapter in EVENING for screen in chapter.screens}
 
-    assert stops == screens() - ERROR_SCREENS
+    assert stops == {route.name for route in ROUTES} - ERROR_SCREENS
 
 
 def no_phone() -> WarmPhone:

@@ -568,8 +568,6 @@ def test_the_option_that_was_played_is_the_usual_one_of_a_question() -> None:
 
     (question,) = box.choices
     assert question.default == "hands"
-    assert questions.with_usual(box, question.key, "table").choices[0].default == "table"
-    assert questions.with_usual(box, question.key, "x") == box
 
 
 def test_what_is_announced_can_be_asked_but_not_whether_anything_is() -> None:

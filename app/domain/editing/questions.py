@@ -49,15 +49,6 @@ def ask(rules: RuleSet, line: Line, keys: tuple[str, ...]) -> RuleSet:
     return rules if found is None else found
 
 
-def with_usual(rules: RuleSet, choice: str, option: str) -> RuleSet:
-    """Returns the rules with another option that is played if the table says nothing."""
-    choices = tuple(
-        replace(one, default=option) if one.key == choice and option in one.options else one
-        for one in rules.choices
-    )
-    return with_choices(rules, choices)
-
-
 def settled(rules: RuleSet, choice: str, option: str) -> RuleSet:
     """Returns the rules with this option always, without the tile that only another one names."""
     return with_tile(slots.settled(rules, choice, option))
