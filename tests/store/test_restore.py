@@ -54,10 +54,13 @@ def test_the_content_of_each_backup_is_read_without_changing_it(phone: Phone) ->
 
     copies = list_backups(phone.opened.backups)
 
-    start = phone.matches.get(match_id).record.started_at
+    rows = phone.opened.database.rows(
+        "SELECT changed_at FROM hands WHERE match_id = ? ORDER BY position", match_id
+    )
+    first, second = (row["changed_at"] for row in rows[:2])
     assert [copy.contents for copy in copies[:2]] == [
-        Contents(matches=1, hands=2, players=2, last_played=start),
-        Contents(matches=1, hands=1, players=2, last_played=start),
+        Contents(matches=1, hands=2, players=2, last_played=second),
+        Contents(matches=1, hands=1, players=2, last_played=first),
     ]
     assert all(copy.size == len(before[copy.file]) for copy in copies)
     assert all(copy.made_at.endswith("Z") for copy in copies)

@@ -65,12 +65,14 @@ _CONTENTS = """
            (SELECT total(hands) FROM
             (SELECT max(hands) AS hands FROM tallies GROUP BY match_id)) AS hands,
            (SELECT count(*) FROM players WHERE deleted = 0) AS players,
-           (SELECT max(started_at) FROM matches WHERE deleted = 0) AS last_played"""
+           (SELECT max(at) FROM
+            (SELECT max(started_at) AS at FROM matches WHERE deleted = 0 UNION ALL
+             SELECT max(changed_at) FROM hands WHERE deleted = 0)) AS last_played"""
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a backup contains. ``last_played`` is the start of its latest match."""
+    """What a backup contains. ``last_played``: its latest hand, or match without one."""
 
     matches: int
     hands: int
