@@ -13,7 +13,7 @@ from app import paths
 from tests.coherence.test_rings import MODULES, circles, dotted, imported
 
 LIMITS = {
-    "lines of code in app": 41_373,
+    "lines of code in app": 41_371,
     "lines of code in kv": 4_944,
     "modules": 397,
     "modules under 60 lines with one user": 2,

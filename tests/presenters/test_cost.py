@@ -35,8 +35,8 @@ from tests.services import services
 
 Tap = Callable[[HandPresenter], None]
 TAPS: dict[str, Tap] = {
-    "a name": lambda hand: hand.set_ending(1),
-    "blocked": lambda hand: hand.set_ending(Ending.BLOCKED),
+    "a name": lambda hand: hand.answer("ending", "1"),
+    "blocked": lambda hand: hand.answer("ending", str(Ending.BLOCKED)),
     "a tile": lambda hand: hand.toggle_tile(Tile.parse("6-4")),
     "whose tiles": lambda hand: hand.select_holder(2),
     "the draw pile": lambda hand: hand.select_holder(STOCK),
@@ -71,7 +71,7 @@ def hand_of(app_data: AppData, navigation: FakeNavigation | None = None) -> Hand
 @pytest.mark.parametrize("tap", TAPS.values(), ids=TAPS)
 def test_a_tap_is_one_statement_and_one_scoring_at_most(app_data: AppData, tap: Tap) -> None:
     hand = hand_of(app_data)
-    hand.set_ending(1)
+    hand.answer("ending", "1")
     hand.toggle_tile(Tile.parse("5-5"))
     hand.select_holder(0)
     hand.add_digit(4)
@@ -87,7 +87,7 @@ def test_the_first_tap_after_a_start_reads_nothing_either(app_data: AppData) -> 
     hand = hand_of(app_data)
 
     with statements(app_data.current_match.database) as run:
-        hand.set_ending(1)
+        hand.answer("ending", "1")
 
     assert [statement.split()[0] for statement in run] == ["PRAGMA", "INSERT"]
 
@@ -103,9 +103,9 @@ def test_record_is_one_scoring_and_eleven_statements_at_most(
     if others:
         app_data.current_match.save_draft(Draft(ending=1), app_data.current_match.table.hands[0].id)
     hand = hand_of(app_data)
-    for tap in ("set_ending", "select_holder"):
-        getattr(hand, tap)(1)
-    hand.set_ending(0)
+    hand.answer("ending", "1")
+    hand.select_holder(1)
+    hand.answer("ending", "0")
     fill_hand(hand)
     app_data.save_path((Visit("table", {}), Visit("hand", {})))
 
@@ -163,7 +163,7 @@ def file_of(current_match: CurrentMatch) -> Path:
 
 def test_a_hand_that_was_not_stored_is_not_on_the_table(app_data: AppData) -> None:
     hand = hand_of(app_data)
-    hand.set_ending(0)
+    hand.answer("ending", "0")
     fill_hand(hand)
     before = app_data.current_match.table
     refuse(app_data, "hands")
@@ -178,10 +178,10 @@ def test_a_hand_that_was_not_stored_is_not_on_the_table(app_data: AppData) -> No
 
 def test_a_tap_that_was_not_stored_is_not_cached_as_stored(app_data: AppData) -> None:
     hand = hand_of(app_data)
-    hand.set_ending(1)
+    hand.answer("ending", "1")
     refuse(app_data, "drafts")
 
-    hand.set_ending(2)
+    hand.answer("ending", "2")
 
     assert hand.state.is_wrong
     assert (
@@ -288,7 +288,7 @@ def test_after_a_restore_settings_and_drafts_are_those_of_the_backup(
     app_data: AppData,
 ) -> None:
     copy = app_data.back_up()
-    hand_of(app_data).set_ending(1)
+    hand_of(app_data).answer("ending", "1")
     app_data.current_match.settings.set(PLAYING_ON, ("a match", "a hand"))
     assert app_data.opened is not None
     app_data.close_database()

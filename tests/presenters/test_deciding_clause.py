@@ -82,7 +82,7 @@ def test_hand_and_verdict_open_the_leaflet_there(
     hand.open()
 
     hand.read_leaflet()
-    hand.set_ending(Ending.BLOCKED)
+    hand.answer("ending", str(Ending.BLOCKED))
     hand.toggle_tile(Tile(1, 0))
     hand.select_holder(1)
     hand.toggle_tile(Tile(6, 4))

@@ -64,7 +64,7 @@ def record(at: Fixture) -> None:
     if at.app_data.current_match.now is None:
         start_match(at.app_data.current_match, "manylang", ("Ann", "Bo"), target=100)
     hand = at.hand()
-    hand.set_ending(0)
+    hand.answer("ending", "0")
     hand.set_mode("total")
     hand.add_digit(1)
     hand.add_digit(0)

@@ -30,7 +30,7 @@ def table(tmp_path: Path) -> HandTable:
 
 
 def test_the_verdict_is_shown_as_soon_as_it_is_known(table: HandTable) -> None:
-    table.hand.set_ending(ANN)
+    table.hand.answer("ending", str(ANN))
     table.tap("6-3")
     table.hand.select_holder(CY)
     table.tap("5-4", "1-1")
@@ -42,7 +42,7 @@ def test_the_verdict_is_shown_as_soon_as_it_is_known(table: HandTable) -> None:
 def test_before_that_it_says_what_is_missing(table: HandTable) -> None:
     assert table.verdict == "Who went out? Tap the name, or Blocked."
 
-    table.hand.set_ending(ANN)
+    table.hand.answer("ending", str(ANN))
 
     assert table.verdict == "What does Bo have left? Tap the tiles."
     assert not table.hand.state.is_wrong
@@ -94,7 +94,7 @@ def test_a_player_with_total_0_who_went_out_wins_the_pips_of_the_others(
     table = HandTable(tmp_path, box, 3)
     table.type(0, 11, 18)
 
-    table.hand.set_ending(ANN)
+    table.hand.answer("ending", str(ANN))
 
     assert table.verdict == "Ann wins 29 — 11 + 18"
 
@@ -109,7 +109,7 @@ def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(
 ) -> None:
     table.type(0, 11, 18)
 
-    table.hand.set_ending(Ending.BLOCKED)
+    table.hand.answer("ending", str(Ending.BLOCKED))
 
     assert table.verdict == "Ann wins 29 — 11 + 18"
     assert table.hand.state.holders[ANN].summary == "0"
@@ -145,14 +145,14 @@ def test_two_cannot_both_hold_the_tile_without_points(table: HandTable, ending: 
     if ending == CY:
         table.hand.clear()
 
-    table.hand.set_ending(ending)
+    table.hand.answer("ending", str(ending))
 
     assert table.verdict == "What does Bo have left? Tap the tiles."
     assert not table.hand.state.is_wrong
 
 
 def test_a_total_cannot_be_a_tile_that_another_player_holds(table: HandTable) -> None:
-    table.hand.set_ending(CY)
+    table.hand.answer("ending", str(CY))
     table.tap("0-0", "6-3")
     table.hand.select_holder(BO)
     table.hand.set_mode(EntryMode.TOTAL)
@@ -163,7 +163,7 @@ def test_a_total_cannot_be_a_tile_that_another_player_holds(table: HandTable) ->
 
 def test_a_blocked_hand_asks_for_missing_tiles(table: HandTable) -> None:
     table.type(0, 11)
-    table.hand.set_ending(Ending.BLOCKED)
+    table.hand.answer("ending", str(Ending.BLOCKED))
 
     assert table.verdict == "What does Cy have left?"
 
@@ -200,7 +200,7 @@ def test_without_a_total_erasing_does_nothing(table: HandTable, key: str) -> Non
 def test_the_player_who_went_out_is_not_counted_any_more(table: HandTable) -> None:
     table.hand.select_holder(BO)
 
-    table.hand.set_ending(BO)
+    table.hand.answer("ending", str(BO))
 
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Cy"]
 
@@ -208,13 +208,13 @@ def test_the_player_who_went_out_is_not_counted_any_more(table: HandTable) -> No
 def test_the_selected_player_stays_selected_when_another_went_out(table: HandTable) -> None:
     table.hand.select_holder(ANN)
 
-    table.hand.set_ending(BO)
+    table.hand.answer("ending", str(BO))
 
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Ann"]
 
 
 def test_after_a_player_went_out_the_next_one_is_selected(table: HandTable) -> None:
-    table.hand.set_ending(BO)
+    table.hand.answer("ending", str(BO))
 
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Cy"]
 
@@ -252,7 +252,7 @@ def test_two_halves_make_a_tile(table: HandTable) -> None:
 
 
 def test_a_total_scores_the_same(table: HandTable) -> None:
-    table.hand.set_ending(ANN)
+    table.hand.answer("ending", str(ANN))
     table.hand.set_mode(EntryMode.TOTAL)
     for digit in (1, 1):
         table.hand.add_digit(digit)
@@ -280,7 +280,7 @@ def test_a_total_replaces_the_tiles_and_says_so(table: HandTable) -> None:
 
 
 def test_a_total_larger_than_the_box_is_refused_at_once(table: HandTable) -> None:
-    table.hand.set_ending(ANN)
+    table.hand.answer("ending", str(ANN))
     table.hand.set_mode(EntryMode.TOTAL)
     for digit in (9, 9, 9):
         table.hand.add_digit(digit)
@@ -293,7 +293,7 @@ def test_a_total_larger_than_the_box_is_refused_at_once(table: HandTable) -> Non
 
 def test_the_player_who_went_out_cannot_have_tiles(table: HandTable) -> None:
     table.tap("6-3")
-    table.hand.set_ending(ANN)
+    table.hand.answer("ending", str(ANN))
     table.hand.select_holder(BO)
     table.tap("1-0")
     table.hand.select_holder(CY)
@@ -304,7 +304,7 @@ def test_the_player_who_went_out_cannot_have_tiles(table: HandTable) -> None:
 
 
 def test_record_too_early_says_what_is_missing_and_selects_it(table: HandTable) -> None:
-    table.hand.set_ending(ANN)
+    table.hand.answer("ending", str(ANN))
     table.tap("6-3")
     table.hand.record()
 
@@ -328,7 +328,7 @@ def test_record_stores_the_hand_and_opens_the_verdict(table: HandTable) -> None:
 
 
 def test_every_tap_is_stored_and_restored(table: HandTable) -> None:
-    table.hand.set_ending(CY)
+    table.hand.answer("ending", str(CY))
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.hand.set_mode(EntryMode.TOTAL)
@@ -413,7 +413,7 @@ def test_the_draw_pile_is_asked_for_where_it_counts(tmp_path: Path) -> None:
     table = HandTable(tmp_path, "item2672", 2)
     table.tap("6-3")
 
-    table.hand.set_ending(BO)
+    table.hand.answer("ending", str(BO))
 
     assert [holder.text for holder in table.hand.state.holders] == ["Ann", "Bo", "Draw pile"]
     assert table.verdict.startswith("This leaflet counts every point on the table")
@@ -434,7 +434,7 @@ def test_the_draw_pile_is_asked_for_where_it_counts(tmp_path: Path) -> None:
 def test_an_empty_draw_pile_is_one_tap(tmp_path: Path) -> None:
     table = HandTable(tmp_path, "item2672", 2)
     table.tap("6-3")
-    table.hand.set_ending(BO)
+    table.hand.answer("ending", str(BO))
     table.hand.select_holder(STOCK)
 
     table.hand.toggle_empty_stock()
@@ -448,11 +448,11 @@ def test_an_empty_draw_pile_is_one_tap(tmp_path: Path) -> None:
 
 def test_the_draw_pile_is_not_asked_for_in_a_blocked_hand(tmp_path: Path) -> None:
     table = HandTable(tmp_path, "item2672", 2)
-    table.hand.set_ending(BO)
+    table.hand.answer("ending", str(BO))
     table.hand.select_holder(STOCK)
     table.tap("1-0")
 
-    table.hand.set_ending(Ending.BLOCKED)
+    table.hand.answer("ending", str(Ending.BLOCKED))
 
     assert [holder.text for holder in table.hand.state.holders] == ["Ann", "Bo"]
     assert not table.hand.state.selected_tiles
@@ -462,10 +462,10 @@ def test_the_draw_pile_stays_selected_where_it_counts_in_a_blocked_hand_too(
     tmp_path: Path,
 ) -> None:
     table = HandTable(tmp_path, "item2672", 2, with_stock_in_blocked_hands("item2672"))
-    table.hand.set_ending(BO)
+    table.hand.answer("ending", str(BO))
     table.hand.select_holder(STOCK)
 
-    table.hand.set_ending(Ending.BLOCKED)
+    table.hand.answer("ending", str(Ending.BLOCKED))
 
     assert table.selected == "Draw pile"
 
@@ -594,7 +594,7 @@ def test_an_impossible_draft_is_an_empty_one(corrupt: dict[str, Any]) -> None:
 
 
 def test_the_sum_is_never_broken_over_two_lines(table: HandTable) -> None:
-    table.hand.set_ending(ANN)
+    table.hand.answer("ending", str(ANN))
     table.tap("6-3")
     table.hand.select_holder(CY)
     table.tap("5-4", "1-1")

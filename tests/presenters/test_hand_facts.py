@@ -40,7 +40,7 @@ def test_a_leaflet_asks_only_how_the_hand_ended(folder: Path) -> None:
 
     assert table.asked == ("ending",)
 
-    table.hand.set_ending(Ending.BLOCKED)
+    table.hand.answer("ending", Ending.BLOCKED)
 
     assert table.asked == ("ending",)
     assert table.texts("ending") == ("Ann", "Bo", "Cy", "*Blocked")
@@ -527,7 +527,7 @@ def test_the_stock_is_asked_where_it_counts_in_a_blocked_hand(folder: Path) -> N
     blocked = Blocked((Criterion.FEWEST_PIPS,), Points.HANDS_AND_STOCK)
     rules = replace(load_set("chickenfoot"), blocked=blocked)
     table = HandTable(folder, rules.id, 2, sets={rules.id: rules})
-    table.hand.set_ending(Ending.BLOCKED)
+    table.hand.answer("ending", Ending.BLOCKED)
     give(table, (ANN, "1-0"), (BO, "6-4"), (STOCK, "5-5"))
 
     table.hand.record()
@@ -596,7 +596,7 @@ def test_whoever_went_out_has_no_total_when_the_hand_is_edited(folder: Path) -> 
     hand = record_hand(table.current_match, 0, 5, 7, out=ANN)
 
     table.hand = table.presenter(hand)
-    table.hand.set_ending(BO)
+    table.hand.answer("ending", str(BO))
 
     assert table.summaries == {"Ann": "—", "Bo": "out", "Cy": "7"}
 

@@ -40,7 +40,7 @@ def counted(current_match: CurrentMatch) -> HandPresenter:
     """The screen of the next hand: Ann went out, Bo has 6-4."""
     hand = HandPresenter(services(current_match), FakeNavigation())
     hand.open()
-    hand.set_ending(ANN)
+    hand.answer("ending", str(ANN))
     hand.toggle_tile(Tile(6, 4))
     return hand
 
@@ -165,7 +165,7 @@ def test_a_starter_whom_the_match_knows_is_kept_with_the_hand(current_match: Cur
 
     hand = HandPresenter(services(current_match), FakeNavigation())
     hand.open()
-    hand.set_ending(ANN)
+    hand.answer("ending", str(ANN))
     hand.record()
 
     assert [stored.hand.starter for stored in current_match.table.hands] == [ANN, BO]

@@ -45,7 +45,7 @@ def test_the_reader_is_told_what_set_is_on_the_table(table: PhotoTable) -> None:
 
 
 def test_each_player_is_photographed_in_turn_without_another_tap(table: PhotoTable) -> None:
-    table.hand.set_ending(Ending.BLOCKED)
+    table.hand.answer("ending", str(Ending.BLOCKED))
     table.begin(photo("6-4"), photo("5-1", "5-2"), photo("0-0"), photo("3-3"))
 
     for _player in range(4):
@@ -68,7 +68,7 @@ def test_the_draw_pile_is_photographed_after_the_players_where_it_counts_in_a_bl
     tmp_path: Path,
 ) -> None:
     table = PhotoTable(tmp_path, "item2672", 2, with_stock_in_blocked_hands("item2672"))
-    table.hand.set_ending(Ending.BLOCKED)
+    table.hand.answer("ending", str(Ending.BLOCKED))
     table.begin(photo("6-4"), photo("5-1"), photo("0-0"))
 
     table.photo.take()
@@ -78,7 +78,7 @@ def test_the_draw_pile_is_photographed_after_the_players_where_it_counts_in_a_bl
 
 
 def test_nobody_who_is_out_or_already_counted_is_photographed_next(table: PhotoTable) -> None:
-    table.hand.set_ending(BO)
+    table.hand.answer("ending", str(BO))
     table.hand.select_holder(CY)
     table.hand.toggle_tile(Tile(6, 6))
     table.hand.select_holder(ANN)
@@ -377,7 +377,7 @@ def test_a_heap_whose_tiles_were_removed_is_nobodys(table: PhotoTable) -> None:
 
 def test_whoever_is_out_gets_no_heap(tmp_path: Path) -> None:
     table = PhotoTable(tmp_path, players=3)
-    table.hand.set_ending(BO)
+    table.hand.answer("ending", str(BO))
     table.begin(heaps())
 
     table.divide(*MIDDLE_LINE)
@@ -550,7 +550,7 @@ def test_a_tile_that_was_confirmed_for_its_owner_is_asked_about_for_another(
 
 def test_the_last_tile_is_not_taken_without_a_word(tmp_path: Path) -> None:
     table = PhotoTable(tmp_path, "puerto_rican", partners=True)
-    table.hand.set_ending(ANN)
+    table.hand.answer("ending", str(ANN))
     table.hand.answer("fits", "different")
     table.hand.select_holder(-2)
     table.hand.toggle_tile(Tile(6, 4))
@@ -568,7 +568,7 @@ def test_the_last_tile_is_not_taken_without_a_word(tmp_path: Path) -> None:
 
 def test_an_empty_draw_pile_is_not_photographed(tmp_path: Path) -> None:
     table = PhotoTable(tmp_path, "item2672", players=2)
-    table.hand.set_ending(ANN)
+    table.hand.answer("ending", str(ANN))
     table.hand.toggle_empty_stock()
     table.hand.select_holder(BO)
     table.begin(photo("6-4"))
@@ -768,7 +768,7 @@ def test_the_colour_of_a_tile_is_asked_about_in_words_of_colours(tmp_path: Path)
 
 def test_tiles_of_the_draw_pile_can_be_photographed(tmp_path: Path) -> None:
     table = PhotoTable(tmp_path, "item2672", players=2)
-    table.hand.set_ending(ANN)
+    table.hand.answer("ending", str(ANN))
     table.begin(photo("6-4"), photo("1-1", "5-2"))
 
     table.photo.take()

@@ -117,7 +117,7 @@ def test_a_hand_is_scored_by_the_match_as_it_is_now(here: CurrentMatch) -> None:
     navigation = FakeNavigation()
     hand = HandPresenter(services(here), navigation)
     hand.open()
-    hand.set_ending(0)
+    hand.answer("ending", "0")
     hand.select_holder(1)
     hand.toggle_tile(Tile.parse("6-6"))
 

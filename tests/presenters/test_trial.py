@@ -47,7 +47,7 @@ class TrialOf:
     def enter(self, *hands: str, ending: Ended = Ending.BLOCKED) -> None:
         """Taps in a hand, and looks at the result."""
         self.hand = self.on_hand()
-        self.hand.set_ending(ending)
+        self.hand.answer("ending", str(ending))
         for seat, tiles in enumerate(hands):
             self.hand.select_holder(seat)
             for tile in tiles.split():
@@ -254,7 +254,7 @@ def test_a_typed_total_is_not_compared_where_it_is_worth_something_else(
 ) -> None:
     """26 left can be 1-0 by the own rules, which is 1 by the others."""
     trial = TrialOf(tmp_path, sets, blanks_count_25(sets["bg2133"]))
-    trial.hand.set_ending(0)
+    trial.hand.answer("ending", "0")
     trial.hand.set_mode(EntryMode.TOTAL)
     for seat in (1, 2, 3):
         trial.hand.select_holder(seat)
@@ -430,7 +430,7 @@ def test_a_box_that_is_changed_is_tried_as_it_can_be_played(
     screen = TrialPresenter(services(current_match), navigation)
 
     hand.open(trial=box)
-    hand.set_ending(0)
+    hand.answer("ending", "0")
     for seat, tile in ((1, "1-0"), (2, "6-6"), (3, "5-4")):
         hand.select_holder(seat)
         hand.toggle_tile(Tile.parse(tile))
@@ -510,7 +510,7 @@ def test_sums_of_tiles_are_scored_by_rules_that_differ_about_the_double_blank_al
     base = games["mexican_train"]
     blank = 70 if base.values.tile else 50
     trial = TrialOf(tmp_path, games, own_box(base, values=Values(tile={Tile(0, 0): blank})))
-    trial.hand.set_ending(0)
+    trial.hand.answer("ending", "0")
     trial.hand.set_mode(EntryMode.SUMS)
     for seat in (1, 2, 3):
         trial.hand.select_holder(seat)

@@ -307,7 +307,7 @@ def modes(phone: Counting) -> Iterator[list[str]]:
     for tile, seat in (("6-3", 1), ("1-0", 1)):
         hand.select_holder(seat)
         hand.toggle_tile(Tile.parse(tile))
-    hand.set_ending(0)
+    hand.answer("ending", "0")
     for way in ("tray", "keypad", "total"):
         hand.set_mode(type(hand.state.mode)(way))
         phone.driver.settle()

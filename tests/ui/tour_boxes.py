@@ -66,7 +66,7 @@ def _trial(phone: Phone, box: RuleSet) -> Iterator[str]:
     phone.driver.settle()
     presenter = navigator.screen.presenter
     yield "a hand is tried"
-    presenter.set_ending(Ending.BLOCKED)
+    presenter.answer("ending", Ending.BLOCKED)
     for seat, tile in enumerate((Tile(1, 0), Tile(2, 1), Tile(4, 3), Tile(5, 5))):
         presenter.select_holder(seat)
         presenter.toggle_tile(tile)

@@ -13,7 +13,6 @@ from app.domain.verdict.deciding_clause import deciding_clause
 from app.play.entry.draft import (
     LAST_TILE,
     Draft,
-    Ended,
     EntryMode,
     sums_used_up,
     with_sum,
@@ -32,7 +31,7 @@ from app.presenters.hand.entry import (
     typed_total,
     with_total,
 )
-from app.presenters.hand.questions import answered, with_ending
+from app.presenters.hand.questions import answered
 from app.presenters.hand.state import HandState, LastTap, hand_state
 from app.presenters.presenter import Failure, Presenter
 from app.presenters.services import Services
@@ -101,10 +100,6 @@ class HandPresenter(Presenter[HandState]):
     def answer(self, question: str, answer: str) -> None:
         """Answers a question by its key; the same answer again takes it back."""
         self._change(answered(self._view.draft, question, answer))
-
-    def set_ending(self, ending: Ended) -> None:
-        """Sets who went out, or how else it ended; the same value again removes it."""
-        self._change(with_ending(self._view.draft, ending))
 
     def select_holder(self, holder: int) -> None:
         self._change(replace(self._view.draft, selected_holder=holder, half=None))

@@ -65,9 +65,8 @@ _CONTENTS = """
            (SELECT total(hands) FROM
             (SELECT max(hands) AS hands FROM tallies GROUP BY match_id)) AS hands,
            (SELECT count(*) FROM players WHERE deleted = 0) AS players,
-           (SELECT max(at) FROM
-            (SELECT max(started_at) AS at FROM matches WHERE deleted = 0 UNION ALL
-             SELECT max(changed_at) FROM hands WHERE deleted = 0)) AS last_played"""
+           (SELECT max(at) FROM (SELECT max(started_at) AS at FROM matches WHERE deleted = 0
+            UNION ALL SELECT max(changed_at) FROM hands WHERE deleted = 0)) AS last_played"""
 
 
 @dataclass(frozen=True, slots=True)
