@@ -58,8 +58,11 @@ def _named(value: object) -> str:
 
 
 @pytest.fixture
-def drive(errors: LoggedErrors) -> "Iterator[Drive]":
-    """Starts an app that nobody sees; a second start ends the first one."""
+def drive(errors: LoggedErrors, tmp_path: Path) -> "Iterator[Drive]":
+    """Starts an app that nobody sees; a second start ends the first one. Its folder is there until
+    it has ended: then it makes the last backup of the evening.
+    """
+    assert tmp_path.is_dir()
     from tests.ui.driver import Driver, driving  # noqa: PLC0415 (Kivy opens a window when imported)
 
     with driving(errors, partial(Driver, is_seen=False)) as drive:
