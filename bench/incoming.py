@@ -86,7 +86,7 @@ def measure(home: Path, *folders: str) -> Times:
             navigator.back()
         navigator.go("hand")
         presenter = navigator.screen.presenter
-        presenter.set_ending(1)
+        presenter.answer("ending", "1")
         presenter.select_holder(0)
         driver.frames(STILL_LOADING)
         box = driver.find(kind=Tray).box_of(Tile.parse("6-4"))

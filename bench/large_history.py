@@ -112,7 +112,7 @@ def measure(folder: Path) -> dict[str, float]:
         driver.until(lambda: list((folder / "backups").glob("*.sqlite3")), seconds=60)
         driver.settle()
         hand = navigator.screen.presenter
-        hand.set_ending(1)
+        hand.answer("ending", "1")
         for holder, tile in ((0, "6-4"), (2, "5-0")):
             hand.select_holder(holder)
             hand.toggle_tile(Tile.parse(tile))

@@ -65,7 +65,7 @@ def own(drive: Any, folder: Path) -> tuple[Any, tuple[float, float]]:
     lay_a_match(folder)
     driver = drive(lambda: make_app(folder, builds_ahead=False))
     driver.tap_on(driver.find("End hand"))
-    driver.app.navigator.screen.presenter.set_ending(1)
+    driver.app.navigator.screen.presenter.answer("ending", "1")
     driver.app.navigator.screen.presenter.select_holder(0)
     driver.settle()
     box = driver.find(kind=Tray).box_of(Tile.parse("6-4"))
